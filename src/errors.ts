@@ -1,0 +1,71 @@
+/**
+ * Known failures: one class, one table of messages.
+ * In: a code and its details. Out: an Error that says what is wrong, where, and what to do.
+ * A finding is a value and never an error; an error that is not a SurfaceError is a bug.
+ */
+
+/** What a code needs to be told, and the two sentences it makes of it. */
+interface ErrorText<Details> {
+  readonly what: (details: Details) => string
+  readonly remedy: (details: Details) => string
+}
+
+const text = <Details>(
+  what: (details: Details) => string,
+  remedy: (details: Details) => string,
+): ErrorText<Details> => ({ what, remedy })
+
+/** One row a code, in one block a folder. Codes are stable: scripts match on them. */
+export const errorTexts = {
+  // leaves
+  'not-plain-json': text<{ pointer: string; what: string }>(
+    ({ pointer, what }) =>
+      `The value at ${pointer === '' ? 'the root' : pointer} is ${what}, which is not plain JSON.`,
+    () => 'Use objects, arrays, strings, finite numbers, booleans and null.',
+  ),
+
+  // schema
+
+  // contract
+
+  // openapi
+
+  // snapshot
+
+  // diff
+
+  // sources
+
+  // cli
+} as const
+
+export type ErrorCode = keyof typeof errorTexts
+export type ErrorDetails<Code extends ErrorCode> = Parameters<(typeof errorTexts)[Code]['what']>[0]
+
+const MARK = Symbol.for('surfacekit.error')
+
+/**
+ * A failure a user can cause. `message` says what is wrong and where, `remedy` what to do, `code` is stable.
+ * Recognise it with `isSurfaceError`: a bundle may bring its own copy of this package.
+ */
+export class SurfaceError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'SurfaceError'
+  readonly code: Code
+  readonly details: ErrorDetails<Code>
+  readonly remedy: string
+  readonly [MARK] = true
+
+  constructor(code: Code, details: ErrorDetails<Code>, options?: { cause?: unknown }) {
+    // The table pairs each code with its own details; the union cannot be called without this widening.
+    const row = errorTexts[code] as unknown as ErrorText<ErrorDetails<Code>>
+    super(row.what(details), options)
+    this.code = code
+    this.details = details
+    this.remedy = row.remedy(details)
+  }
+}
+
+/** True for a SurfaceError of any copy of this package. */
+export function isSurfaceError(value: unknown): value is SurfaceError {
+  return typeof value === 'object' && value !== null && (value as { [MARK]?: unknown })[MARK] === true
+}
