@@ -1,0 +1,6 @@
+/**
+ * What one schema does to the values another accepted, after relative to before.
+ * `narrows`: something accepted before is refused after, nothing the other way. `widens`: the mirror.
+ * `incomparable`: both. `unknown`: not decided, with a reason where it is made.
+ */
+export type Effect = 'none' | 'narrows' | 'widens' | 'incomparable' | 'unknown'
