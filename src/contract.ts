@@ -1,0 +1,10 @@
+// The browser-safe entry: what a contract file and its client import. Names only, no Node import below here.
+export { defineContract } from './contract/define-contract.ts'
+export { withToolView } from './contract/tool-view.ts'
+export { defineRuntimeTool } from './contract/runtime-tool.ts'
+export { defineBundle } from './contract/define-bundle.ts'
+export { toolSurfaceOutputSchema } from './contract/tool-surface-output.ts'
+export type { ContractHead } from './contract/define-contract.ts'
+export type { Contract, Endpoint, EndpointMap, ToolOptions, ToolView } from './contract/endpoint.ts'
+export type { Bundle } from './contract/bundle.ts'
+export type { RuntimeTool } from './contract/runtime-tool.ts'
