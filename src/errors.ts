@@ -25,6 +25,28 @@ export const errorTexts = {
   ),
 
   // schema
+  'not-a-schema': text<{ what: string }>(
+    ({ what }) => `A schema is expected, found ${what}.`,
+    () => 'Pass a schema of Zod 4, Zod 3.24 or later, ArkType, Valibot, or another Standard Schema library.',
+  ),
+  'schema-without-json-schema': text<{ vendor: string }>(
+    ({ vendor }) => `A schema of ${vendor} cannot describe itself as JSON Schema.`,
+    ({ vendor }) =>
+      vendor === 'valibot'
+        ? 'Wrap it: `toStandardJsonSchema(schema)` of `@valibot/to-json-schema`.'
+        : `Wrap it with ${vendor}'s Standard JSON Schema adapter, or use a library that has one.`,
+  ),
+  'zod-too-old': text<{ name: string; version: string; needs: string }>(
+    ({ name, version, needs }) =>
+      `A schema comes from ${name} ${version}; ${needs} or later is needed to read its descriptions.`,
+    ({ needs }) =>
+      `Update zod to ${needs} or later, or import the schemas from \`zod\` instead of \`zod/mini\`.`,
+  ),
+  'schema-not-convertible': text<{ pointer: string; reason: string }>(
+    ({ pointer, reason }) =>
+      `The schema at ${pointer === '' ? 'the root' : pointer} cannot be written as JSON Schema: ${reason}`,
+    () => 'Change that part of the schema, or describe it with what JSON Schema can express.',
+  ),
 
   // contract
 

@@ -1,1 +1,49 @@
-export type AnySchema = object
+/**
+ * Which schema library an object belongs to, told by its shape.
+ * In: any value. Out: the library's name, and the types a schema carries.
+ * It must not know zod, nor use instanceof: a bundle brings its own copy of its library.
+ */
+
+/** A schema of any accepted library: what they share is the Standard Schema interface. */
+export interface AnySchema<Input = unknown, Output = unknown> {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => unknown
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined
+  }
+}
+
+/** What a caller passes to be accepted by the schema. */
+export type SchemaInput<S extends AnySchema> = NonNullable<S['~standard']['types']>['input']
+
+/** What parsing with the schema gives. */
+export type SchemaOutput<S extends AnySchema> = NonNullable<S['~standard']['types']>['output']
+
+/** `standard` is any other library that can describe itself, `opaque` one that cannot. */
+export type SchemaLibrary = 'zod4' | 'zod4-mini' | 'zod3' | 'arktype' | 'valibot' | 'standard' | 'opaque'
+
+/** True for a schema object of any copy of any library that implements Standard Schema, version 1. */
+export function isSchema(value: unknown): value is AnySchema {
+  const standard = standardOf(value)
+  return standard !== undefined && standard.version === 1 && typeof standard.validate === 'function'
+}
+
+/** The library of a schema; `null` for anything that is not one. */
+export function schemaLibrary(value: unknown): SchemaLibrary | null {
+  if (!isSchema(value)) return null
+  const shape = value as { _zod?: { def?: unknown; traits?: unknown }; _def?: { typeName?: unknown } }
+  if (typeof shape._zod?.def === 'object')
+    return shape._zod.traits instanceof Set && shape._zod.traits.has('ZodType') ? 'zod4' : 'zod4-mini'
+  if (typeof shape._def?.typeName === 'string' && shape._def.typeName.startsWith('Zod')) return 'zod3'
+  const standard = value['~standard'] as { vendor: unknown; jsonSchema?: unknown }
+  if (typeof standard.jsonSchema !== 'object' || standard.jsonSchema === null) return 'opaque'
+  return standard.vendor === 'arktype' || standard.vendor === 'valibot' ? standard.vendor : 'standard'
+}
+
+function standardOf(value: unknown): { version?: unknown; validate?: unknown } | undefined {
+  // ArkType's schemas are functions.
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
+  const standard = (value as { '~standard'?: unknown })['~standard']
+  return typeof standard === 'object' && standard !== null ? standard : undefined
+}
