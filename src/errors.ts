@@ -15,6 +15,9 @@ const text = <Details>(
   remedy: (details: Details) => string,
 ): ErrorText<Details> => ({ what, remedy })
 
+const CONTRACTS_ONLY =
+  'Name a module that imports the contracts only: no server, no database, no start-up code.'
+
 /** One row a code, in one block a folder. Codes are stable: scripts match on them. */
 export const errorTexts = {
   // leaves
@@ -57,6 +60,57 @@ export const errorTexts = {
   // diff
 
   // sources
+  'bundle-missing': text<{ path: string }>(
+    ({ path }) => `There is no bundle at ${path}.`,
+    () => 'Name the module that exports the contracts, as an argument or as `bundle` in surface.config.json.',
+  ),
+  'bundle-is-directory': text<{ path: string }>(
+    ({ path }) => `${path} is a directory, and a bundle is a module.`,
+    ({ path }) => `Name the file, for instance ${path === '.' ? '' : `${path}/`}bundle.ts.`,
+  ),
+  'bundle-not-a-module': text<{ path: string; extensions: string }>(
+    ({ path, extensions }) => `${path} is not a module: a bundle's name ends in one of ${extensions}.`,
+    () => 'Name the TypeScript or JavaScript file that exports the contracts.',
+  ),
+  'bundle-syntax': text<{ path: string; place: string | null; reason: string }>(
+    ({ path, place, reason }) =>
+      `${path} cannot be parsed${place === null ? '' : `, at ${place}`}: ${reason}`,
+    ({ path, place }) =>
+      place === null
+        ? `\`node --check ${path}\` shows the place; so it does for what it imports.`
+        : 'Correct it there.',
+  ),
+  'bundle-top-level-await': text<{ path: string; place: string }>(
+    ({ path, place }) =>
+      `${path} is loaded as CommonJS, which has no top-level await; there is one at ${place}.`,
+    () => 'Name the file `.mts`, or put `"type": "module"` into its package.json.',
+  ),
+  'bundle-import-missing': text<{ path: string; reason: string }>(
+    ({ path, reason }) => `${path} imports something that is not there: ${reason}`,
+    () => 'Install the dependencies, or correct the import.',
+  ),
+  'bundle-threw': text<{ path: string; stack: string }>(
+    ({ path, stack }) => `${path} threw while it was loaded.\n${stack}`,
+    () => CONTRACTS_ONLY,
+  ),
+  'bundle-rejected': text<{ path: string; stack: string }>(
+    ({ path, stack }) => `${path} left a rejected promise that nobody handles.\n${stack}`,
+    () => CONTRACTS_ONLY,
+  ),
+  'bundle-crashed': text<{ path: string; stack: string }>(
+    ({ path, stack }) => `${path} threw outside of its own loading, in a callback.\n${stack}`,
+    () => CONTRACTS_ONLY,
+  ),
+  'bundle-exited': text<{ path: string; call: string; stack: string }>(
+    ({ path, call, stack }) =>
+      `${path} called ${call}, which would have decided this command's exit code.${stack === '' ? '' : `\n${stack}`}`,
+    () => CONTRACTS_ONLY,
+  ),
+  'bundle-never-settles': text<{ path: string }>(
+    ({ path }) =>
+      `${path} never finishes loading: a top-level await waits for something that cannot happen any more.`,
+    () => `Settle it, or take it out. ${CONTRACTS_ONLY}`,
+  ),
 
   // cli
 } as const
