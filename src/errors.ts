@@ -18,6 +18,22 @@ const text = <Details>(
 const CONTRACTS_ONLY =
   'Name a module that imports the contracts only: no server, no database, no start-up code.'
 
+/** One reason why something an author declared is refused. */
+interface Offence {
+  readonly endpoint: string
+  readonly field: string
+  readonly reason: string
+  readonly remedy: string
+}
+
+function listOffences(offences: readonly Offence[]): string {
+  const lines = offences.map(({ endpoint, field, reason, remedy }) => {
+    const place = [endpoint, field].filter((part) => part !== '').join(', ')
+    return `- ${place}${place === '' ? '' : ': '}${reason}. ${remedy}`
+  })
+  return `${offences.length} ${offences.length === 1 ? 'reason' : 'reasons'}:\n${lines.join('\n')}`
+}
+
 /** One row a code, in one block a folder. Codes are stable: scripts match on them. */
 export const errorTexts = {
   // leaves
@@ -52,6 +68,49 @@ export const errorTexts = {
   ),
 
   // contract
+  'contract-refused': text<{ prefix: string; offences: readonly Offence[] }>(
+    ({ prefix, offences }) => `Contract "${prefix}" is refused for ${listOffences(offences)}`,
+    () => 'Each line ends with what to do. Nothing was built.',
+  ),
+  'runtime-tool-refused': text<{ name: string; offences: readonly Offence[] }>(
+    ({ name, offences }) => `Runtime tool "${name}" is refused for ${listOffences(offences)}`,
+    () => 'Each line ends with what to do. Nothing was built.',
+  ),
+  'bundle-refused': text<{ offences: readonly Offence[] }>(
+    ({ offences }) => `The bundle is refused for ${listOffences(offences)}`,
+    () => 'Each line ends with what to do.',
+  ),
+  'bundle-not-found': text<{ exports: readonly string[] }>(
+    ({ exports }) =>
+      `The module exports no bundle and no contract${exports.length === 0 ? '' : `; it exports ${exports.join(', ')}`}.`,
+    () => 'Export a contract, or `export default defineBundle({ contracts: [...] })`.',
+  ),
+  'tool-view-arguments': text<{ which: string }>(
+    ({ which }) => `withToolView(endpoint, view): ${which} is not an object.`,
+    () => 'Pass the endpoint, then its view `{ defaults, output, project }`.',
+  ),
+  'operation-conflict': text<{ operation: string; first: string; second: string; fields: readonly string[] }>(
+    ({ operation, first, second, fields }) =>
+      `${operation} is defined twice, by ${first} and by ${second}, and they differ in ${fields.join(', ')}.`,
+    () => 'Give one of the two another key or its contract another prefix, or make the definitions equal.',
+  ),
+  'surface-refused': text<{ problems: readonly { readonly message: string }[] }>(
+    ({ problems }) =>
+      problems.length === 1
+        ? problems[0]!.message
+        : `${problems.length} rows cannot be shown on their surfaces:\n${problems.map(({ message }) => `- ${message}`).join('\n')}`,
+    () => 'Set `tool.name`, or rename the endpoint or the prefix; `surface inspect` lists every row.',
+  ),
+  'tool-input-overlap': text<{ operation: string; keys: readonly string[] }>(
+    ({ operation, keys }) =>
+      `The tool of ${operation} would have ${keys.map((key) => `"${key}"`).join(', ')} twice: as a path parameter and in its input.`,
+    () => 'Rename one of the two, or expose the endpoint over HTTP only.',
+  ),
+  'tool-input-not-object': text<{ operation: string; part: 'input' | 'params' }>(
+    ({ operation, part }) =>
+      `The ${part} of ${operation} can be something else than an object, and a tool takes named arguments.`,
+    () => 'Wrap it in an object, or expose the endpoint over HTTP only.',
+  ),
 
   // openapi
 
