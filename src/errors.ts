@@ -113,8 +113,63 @@ export const errorTexts = {
   ),
 
   // openapi
+  'openapi-duplicate-route': text<{ place: string; first: string; second: string }>(
+    ({ place, first, second }) => `${first} and ${second} both answer ${place}.`,
+    () => 'Give one of them another path or method: a router only ever reaches the first.',
+  ),
+  'openapi-unresolved-reference': text<{ ref: string }>(
+    ({ ref }) => `A schema refers to ${ref}, which leads to no schema of its own document.`,
+    () => 'Correct the reference: `#`, or a JSON pointer such as `#/$defs/Name`.',
+  ),
 
   // snapshot
+  'operation-key-ambiguous': text<{ key: string; first: string; second: string }>(
+    ({ key, first, second }) => `${first} and ${second} are both written as ${key} in a snapshot.`,
+    () => 'Rename one of them, or take the dots out of its prefix.',
+  ),
+  'snapshot-missing': text<{ path: string }>(
+    ({ path }) => `There is no snapshot at ${path}.`,
+    () => 'Run `surface snapshot` and commit what it writes.',
+  ),
+  'snapshot-unreadable': text<{ path: string; reason: string }>(
+    ({ path, reason }) => `${path} cannot be read: ${reason}.`,
+    () => 'Check the path and its permissions.',
+  ),
+  'snapshot-not-writable': text<{ path: string; reason: string }>(
+    ({ path, reason }) => `The snapshot cannot be written to ${path}: ${reason}.`,
+    () => 'Check the directory, its permissions and the free space. Files that were there are whole.',
+  ),
+  'snapshot-conflict-markers': text<{ origin: string; line: number }>(
+    ({ origin, line }) =>
+      `${origin} holds the markers of an unresolved merge conflict, the first in line ${line}.`,
+    () => 'Run `surface snapshot`: it writes the file anew from the merged contracts.',
+  ),
+  'snapshot-not-json': text<{ origin: string; line: number; what: string }>(
+    ({ origin, line, what }) => `${origin} is not JSON: ${what} in line ${line}.`,
+    () => 'Run `surface snapshot` to write it anew, or restore the file.',
+  ),
+  'snapshot-version': text<{ origin: string; member: string; found: number; supported: number }>(
+    ({ origin, member, found, supported }) =>
+      `${origin} has ${member} ${found}; this version of surfacekit reads ${member} ${supported}.`,
+    ({ found, supported }) =>
+      found < supported
+        ? 'Run `surface snapshot` to write it in the present format, and commit it.'
+        : 'Update surfacekit: the file was written by a later version.',
+  ),
+  'snapshot-shape': text<{ origin: string; pointer: string; expected: string; found: string }>(
+    ({ origin, pointer, expected, found }) =>
+      `${origin} is not a snapshot: ${pointer === '' ? 'the root' : pointer} must be ${expected}, found ${found}.`,
+    () => 'Run `surface snapshot` to write it anew, or name the right file.',
+  ),
+  'snapshot-duplicate-row': text<{ origin: string; pointer: string; row: string }>(
+    ({ origin, pointer, row }) => `${origin} lists ${row} twice, the second time at ${pointer}.`,
+    () => 'A merge may have kept both sides. Run `surface snapshot` to write it anew.',
+  ),
+  'snapshot-inconsistent': text<{ origin: string; pointer: string; what: string }>(
+    ({ origin, pointer, what }) =>
+      `${origin} and its manifest do not belong together: ${pointer} ${what}. They are files from two runs, or one was edited by hand or half merged.`,
+    () => 'Run `surface snapshot` to write both anew.',
+  ),
 
   // diff
 

@@ -1,0 +1,123 @@
+import { compareCodeUnits } from '../canonical-json.ts'
+import type { Json } from '../canonical-json.ts'
+import { sha256 } from '../schema/digest.ts'
+import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
+import { nameComponents } from './component-names.ts'
+import { findDefinitions } from './definitions.ts'
+import type { Definition, SchemaDocument } from './definitions.ts'
+import { hasReference, nameInside, rewriteSchema } from './rewrite-schema.ts'
+
+export interface Components {
+  /** The schema as it stands in the document: definitions are references to components. */
+  readonly place: (schema: JsonSchema) => JsonSchema
+  /** Every named schema by component name, sorted by name. */
+  readonly schemas: ReadonlyMap<string, JsonSchema>
+}
+
+/** One content under one name: what a component is made of. */
+export interface Component {
+  readonly name: string | null
+  readonly definition: Definition
+  readonly modes: Set<SchemaMode>
+  /** SHA-256 of the full content, what it refers to included. */
+  readonly digest: () => string
+}
+
+/** Collects the named schemas of converted schemas; equal contents become one component. */
+export function buildComponents(schemas: Iterable<readonly [JsonSchema, SchemaMode]>): Components {
+  const contents = createContents()
+  const documents = new Map<JsonSchema, SchemaDocument>()
+  for (const [schema, mode] of schemas) {
+    if (typeof schema === 'boolean') continue
+    if (!hasReference(schema) && nameInside(schema) === null) continue
+    const document = documents.get(schema) ?? findDefinitions(schema)
+    documents.set(schema, document)
+    for (const definition of document.targets.values()) contents.of(definition).modes.add(mode)
+  }
+  const names = nameComponents(contents.all())
+  const refTo = (definition: Definition): string =>
+    `#/components/schemas/${names.get(contents.of(definition))!}`
+  const rewrite = (schema: JsonSchema, targets: ReadonlyMap<string, Definition>): JsonSchema =>
+    rewriteSchema(schema, (ref) => (targets.has(ref) ? refTo(targets.get(ref)!) : ref))
+
+  const placed = new Map<JsonSchema, JsonSchema>()
+  const place = (schema: JsonSchema): JsonSchema => {
+    const known = placed.get(schema)
+    if (known !== undefined) return known
+    const document = documents.get(schema)
+    const made =
+      document === undefined
+        ? withoutDialect(schema)
+        : document.root === null
+          ? rewrite(schema, document.targets)
+          : { $ref: refTo(document.root) }
+    placed.set(schema, made)
+    return made
+  }
+  const named = [...names].sort((a, b) => compareCodeUnits(a[1], b[1]))
+  return {
+    place,
+    schemas: new Map(
+      named.map(([{ definition }, name]) => [name, rewrite(definition.schema, definition.targets)]),
+    ),
+  }
+}
+
+// The document states the dialect once; without references the definitions have no reader.
+function withoutDialect(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'boolean') return schema
+  const rest: Record<string, Json> = { ...schema }
+  for (const keyword of ['$schema', '$defs', 'definitions']) delete rest[keyword]
+  return rest
+}
+
+/** Tells contents apart by all they hold, and never by a shortened digest or by where they were met first. */
+function createContents(): { of(definition: Definition): Component; all(): Component[] } {
+  const bySignature = new Map<string, Component>()
+  const byDefinition = new Map<Definition, Component>()
+  const ids = new Map<string, number>()
+  const texts: string[] = []
+  const idOf = (definition: Definition): number => {
+    const text = `${definition.name === null ? '' : `=${definition.name}`}\n${definition.blanked}`
+    const known = ids.get(text)
+    if (known !== undefined) return known
+    ids.set(text, texts.length)
+    return texts.push(text) - 1
+  }
+  const of = (definition: Definition): Component => {
+    const known = byDefinition.get(definition)
+    if (known !== undefined) return known
+    const shape = shapeOf(definition, idOf)
+    const signature = shape.join(' ')
+    const digest = (): string =>
+      sha256(shape.map((entry) => (typeof entry === 'number' ? texts[entry] : entry)).join('\n'))
+    const component = bySignature.get(signature) ?? {
+      name: definition.name,
+      definition,
+      modes: new Set<SchemaMode>(),
+      digest,
+    }
+    bySignature.set(signature, component)
+    byDefinition.set(definition, component)
+    return component
+  }
+  return { of, all: () => [...bySignature.values()] }
+}
+
+/**
+ * The graph below a definition in order of first visit: each definition's content, then where each of its
+ * references leads. Equal shapes are equal graphs, whatever a document called the places.
+ */
+function shapeOf(start: Definition, idOf: (definition: Definition) => number): (number | string)[] {
+  const visits = new Map<Definition, number>([[start, 0]])
+  const shape: (number | string)[] = []
+  for (const definition of visits.keys()) {
+    shape.push(idOf(definition))
+    for (const ref of definition.references) {
+      const target = definition.targets.get(ref)
+      if (target !== undefined && !visits.has(target)) visits.set(target, visits.size)
+      shape.push(`>${target === undefined ? ref : visits.get(target)!}`)
+    }
+  }
+  return shape
+}

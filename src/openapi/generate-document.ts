@@ -1,0 +1,144 @@
+/**
+ * OpenAPI 3.1 of the HTTP side of operations.
+ * In: info and operations. Out: a plain object whose canonical JSON is the same bytes for the same contracts,
+ * in whatever order they were given.
+ * It must not know views, tool names or any other transport than HTTP.
+ */
+import type { JsonObject } from '../canonical-json.ts'
+import { compareCodeUnits } from '../canonical-json.ts'
+import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
+import type { AnySchema } from '../schema/schema.ts'
+import { toJsonSchema } from '../schema/to-json-schema.ts'
+import { buildComponents } from './components.ts'
+import type { Components } from './components.ts'
+import { usedComponents } from './fragments.ts'
+import { inputPlace } from './http-operation.ts'
+import type { HttpOperation } from './http-operation.ts'
+import { objectMembers } from './object-members.ts'
+import type { ObjectMembers } from './object-members.ts'
+import { assignOperationIds } from './operation-ids.ts'
+import { pathParameters, queryParameters } from './parameters.ts'
+import { listRoutes } from './paths.ts'
+import type { DocumentRoute } from './paths.ts'
+import { jsonBody, multipartBody } from './request-body.ts'
+import { errorResponse, responses } from './responses.ts'
+
+export interface DocumentInfo {
+  readonly title: string
+  readonly version: string
+  readonly description?: string
+}
+
+export interface DocumentSource {
+  readonly info: DocumentInfo
+  readonly operations: readonly HttpOperation[]
+}
+
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: '3.1.0'
+  readonly info: JsonObject
+  /** By path template, then by method in lower case. */
+  readonly paths: { readonly [template: string]: { readonly [method: string]: JsonObject } }
+}
+
+/** Where the document says what about which operation. */
+export interface PlacedDocument {
+  readonly document: OpenApiDocument
+  readonly places: readonly {
+    readonly operation: HttpOperation
+    readonly template: string
+    readonly method: string
+  }[]
+}
+
+/**
+ * The OpenAPI 3.1 document of these operations: routes exposed over HTTP, nothing else.
+ * @throws SurfaceError `openapi-duplicate-route`, `openapi-unresolved-reference` and those of the conversion.
+ */
+export function generateOpenApiDocument(source: DocumentSource): OpenApiDocument {
+  return buildDocument(source).document
+}
+
+/** The document together with the place of each operation in it. */
+export function buildDocument({ info, operations }: DocumentSource): PlacedDocument {
+  const routes = listRoutes(operations)
+  const ids = assignOperationIds(routes)
+  const components = buildComponents(convertedSchemas(routes))
+  const paths = new Map<string, [method: string, operation: JsonObject][]>()
+  const places = routes.map((route, index) => {
+    const { template, operation } = route
+    const method = route.method.toLowerCase()
+    const entry: [string, JsonObject] = [method, describeRoute(route, ids[index]!, components)]
+    paths.set(template, [...(paths.get(template) ?? []), entry])
+    return { operation, template, method }
+  })
+  const sorted = [...paths].sort((a, b) => compareCodeUnits(a[0], b[0]))
+  const document: OpenApiDocument = {
+    openapi: '3.1.0',
+    info: { ...info },
+    paths: Object.fromEntries(
+      sorted.map(([template, methods]) => [
+        template,
+        Object.fromEntries(methods.sort((a, b) => compareCodeUnits(a[0], b[0]))),
+      ]),
+    ),
+  }
+  return { document: { ...document, ...usedOnly(document, components) }, places }
+}
+
+const schemasOf = (operation: HttpOperation): [schema: AnySchema | null, mode: SchemaMode][] => [
+  [operation.params, 'input'],
+  [operation.input, 'input'],
+  [operation.output, 'output'],
+  [operation.streamItem, 'output'],
+]
+
+function* convertedSchemas(routes: readonly DocumentRoute[]): Iterable<[JsonSchema, SchemaMode]> {
+  for (const { operation } of routes) {
+    for (const [schema, mode] of schemasOf(operation)) {
+      if (schema !== null) yield [toJsonSchema(schema, mode), mode]
+    }
+  }
+}
+
+function describeRoute(route: DocumentRoute, operationId: string, components: Components): JsonObject {
+  const { operation, pathNames } = route
+  const placed = ([schema, mode]: [AnySchema | null, SchemaMode]): JsonSchema | null =>
+    schema === null ? null : components.place(toJsonSchema(schema, mode))
+  const [params, input, output, item] = schemasOf(operation).map(placed) as (JsonSchema | null)[]
+  const membersOf = (schema: JsonSchema | null): ObjectMembers =>
+    objectMembers(schema ?? true, (ref) => components.schemas.get(ref.replace('#/components/schemas/', '')))
+  const inQuery = inputPlace(operation) === 'query'
+  const parameters = [
+    ...pathParameters(pathNames, membersOf(params!)),
+    ...(inQuery ? queryParameters(membersOf(input!)) : []),
+  ]
+  const body =
+    operation.multipart !== null
+      ? multipartBody(input!, operation.multipart)
+      : inQuery || input === null
+        ? null
+        : jsonBody(input!, membersOf(input!), operation.endpointKind === 'raw-body')
+  return {
+    operationId,
+    tags: [operation.service],
+    description: operation.description,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && { requestBody: body }),
+    responses: responses(operation, output ?? item ?? null),
+  }
+}
+
+/** A component nobody refers to would belong to no operation: a named query schema becomes parameters. */
+function usedOnly(document: OpenApiDocument, components: Components): JsonObject {
+  const all = { responses: { Error: errorResponse }, schemas: Object.fromEntries(components.schemas) }
+  const used = usedComponents(
+    Object.values(document.paths).flatMap((methods) => Object.values(methods)),
+    all,
+  )
+  const kept = Object.entries(all).flatMap(([group, members]) => {
+    const own = Object.entries(members).filter(([name]) => used.has(`#/components/${group}/${name}`))
+    return own.length === 0 ? [] : [[group, Object.fromEntries(own)] as const]
+  })
+  return kept.length === 0 ? {} : { components: Object.fromEntries(kept) }
+}

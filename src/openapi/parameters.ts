@@ -1,0 +1,34 @@
+import type { Json, JsonObject } from '../canonical-json.ts'
+import { isJsonObject } from '../schema/json-schema.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
+import type { ObjectMembers } from './object-members.ts'
+
+/** Path parameters in the order of the path; a name without a schema is a string. */
+export function pathParameters(names: ReadonlyMap<string, string>, declared: ObjectMembers): JsonObject[] {
+  return [...names].map(([name, templateName]) =>
+    parameter(templateName, 'path', true, declared.members.get(name)?.schema ?? { type: 'string' }),
+  )
+}
+
+/** Query parameters in the order the input declares them; a map of any keys is one exploded object. */
+export function queryParameters(input: ObjectMembers): JsonObject[] {
+  const parameters = [...input.members].map(([name, { schema, required }]) =>
+    parameter(name, 'query', required, schema),
+  )
+  if (input.rest === null) return parameters
+  const schema = { type: 'object', additionalProperties: input.rest }
+  const name = freeName('query', input.members)
+  return [...parameters, { ...parameter(name, 'query', false, schema), style: 'form', explode: true }]
+}
+
+function parameter(name: string, place: 'path' | 'query', required: boolean, schema: JsonSchema): JsonObject {
+  const { description, deprecated, ...rest } = isJsonObject(schema) ? schema : {}
+  const told: Record<string, Json> = {}
+  if (typeof description === 'string') told['description'] = description
+  if (deprecated === true && place === 'query') told['deprecated'] = true
+  return { name, in: place, required, ...told, schema: isJsonObject(schema) ? rest : schema }
+}
+
+function freeName(name: string, taken: { has(name: string): boolean }): string {
+  return taken.has(name) ? freeName(`${name}_`, taken) : name
+}
