@@ -5,13 +5,10 @@ export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 }
     for (const module of modules) {
-      let own = 0
-      for (const test of module.children.allTests()) {
-        own++
-        count[test.result().state]++
-      }
-      // A file that fails before it declares a test would otherwise not be counted at all.
-      if (own === 0 && module.state() === 'failed') count.failed++
+      const failedBefore = count.failed
+      for (const test of module.children.allTests()) count[test.result().state]++
+      // A file that throws before it declares a test, or whose hook throws, has no failed test of its own.
+      if (module.state() === 'failed' && count.failed === failedBefore) count.failed++
     }
     const line = `${count.passed} passed, ${count.failed} failed, ${count.skipped + count.pending} skipped`
     // The default reporter writes its own summary in the same event; this line must come last.

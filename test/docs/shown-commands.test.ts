@@ -1,0 +1,153 @@
+/**
+ * Everything the documentation shows is done here, in order, in a project that has the package installed:
+ * files are written, edits applied, commands run, output compared. A kind of block that is not known fails.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { installPackage, repository } from '../package/install-package.ts'
+import { type Block, parseBlocks, shownCommands } from './markdown-blocks.ts'
+
+const read = (file: string): string => readFileSync(join(repository, file), 'utf8')
+
+/** Commands that cannot be run as written, and what holds them instead. */
+const HELD_ELSEWHERE: Readonly<Record<string, (project: string) => void>> = {
+  // The project under test was made by exactly this, from the tarball.
+  'npm i -D surfacekit': (project) =>
+    expect(readdirSync(join(project, 'node_modules'))).toContain('surfacekit'),
+  // A demo has its own test; here only that the script exists and a clone installs itself.
+  'npm ci && npm run demo': () =>
+    expect(scripts()).toMatchObject({ demo: expect.any(String), prepare: expect.any(String) }),
+  // This run is that command.
+  'npm ci && npm test': () =>
+    expect(read('.ci/run').split('\n')).toEqual(expect.arrayContaining(['npm ci', 'npm test'])),
+  'npm ci': () => expect(read('.ci/run').split('\n')).toContain('npm ci'),
+}
+
+const scripts = (): unknown => (JSON.parse(read('package.json')) as { scripts: unknown }).scripts
+
+function run(command: string, directory: string): { code: number | null; output: string } {
+  // One stream, as a terminal shows it; no colour and nothing of the environment that this test runs in.
+  const environment: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1', GIT_CONFIG_GLOBAL: '/dev/null' }
+  for (const name of ['CI', 'FORCE_COLOR']) delete environment[name]
+  const result = spawnSync('bash', ['-c', `{ ${command}\n} 2>&1`], {
+    cwd: directory,
+    env: { ...environment, npm_config_offline: 'true' },
+    encoding: 'utf8',
+  })
+  return { code: result.status, output: result.stdout }
+}
+
+const doBlock: Readonly<Record<string, (block: Block, directory: string) => void>> = {
+  ts: (block, directory) => {
+    const file = block.options.file
+    expect(file, 'a ts block names its file').toBeDefined()
+    mkdirSync(dirname(join(directory, file!)), { recursive: true })
+    writeFileSync(join(directory, file!), block.text)
+  },
+  diff: (block, directory) => {
+    execFileSync('git', ['apply', '--unidiff-zero', '-'], { cwd: directory, input: block.text })
+  },
+  sh: runBlock,
+  console: runBlock,
+  json: (block) => void JSON.parse(block.text),
+  yaml: (block, directory) => {
+    for (const command of runSteps(parseYaml(block.text))) runCommand(command, null, 0, directory)
+  },
+  // A picture.
+  text: () => {},
+}
+
+function runBlock(block: Block, directory: string): void {
+  const commands = shownCommands(block)
+  for (const [index, { command, prints }] of commands.entries()) {
+    // Only the last command of a block may be one that is meant to fail.
+    const code = index === commands.length - 1 ? Number(block.options.exit ?? 0) : 0
+    runCommand(command, prints, code, directory)
+  }
+}
+
+function runCommand(command: string, prints: string | null, code: number, directory: string): void {
+  const held = HELD_ELSEWHERE[command]
+  if (held) return held(directory)
+  const result = run(command, directory)
+  expect(result.code, `${command}\n${result.output}`).toBe(code)
+  if (prints !== null) expect(result.output.trimEnd(), command).toBe(prints.trimEnd())
+}
+
+/** Every `run:` of a workflow. */
+function runSteps(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(runSteps)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === 'run' && typeof member === 'string' ? member.trimEnd().split('\n') : runSteps(member),
+  )
+}
+
+const documents = [
+  'README.md',
+  ...readdirSync(join(repository, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+]
+const project = installPackage(['zod', 'typescript'])
+afterAll(() => project.remove())
+
+describe.each(documents)('%s', (document) => {
+  const directory = join(project.directory, document.replace(/\W/g, '-'))
+  const blocks = parseBlocks(read(document))
+
+  it('shows what can be done as shown', { timeout: 120_000 }, () => {
+    mkdirSync(directory)
+    writeFileSync(join(directory, 'package.json'), '{ "private": true, "type": "module" }\n')
+    execFileSync('git', ['init', '-q'], { cwd: directory })
+    for (const block of blocks) {
+      const action = doBlock[block.language]
+      expect(action, `${document}:${block.line}: a block of ${block.language || 'no language'}`).toBeDefined()
+      action!(block, directory)
+    }
+  })
+
+  it('shows code that compiles', { timeout: 60_000 }, () => {
+    const files = blocks.flatMap((block) => (block.language === 'ts' ? [block.options.file!] : []))
+    if (files.length === 0) return
+    const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022']
+    const result = spawnSync(process.execPath, [tsc, ...options, '--allowImportingTsExtensions', ...files], {
+      cwd: directory,
+      encoding: 'utf8',
+    })
+    expect(result.stdout).toBe('')
+    expect(result.status).toBe(0)
+  })
+
+  it('points to files that exist', () => {
+    const links = [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(
+      (match) => match[1]!,
+    )
+    for (const link of links)
+      expect(() => readFileSync(join(repository, dirname(document), link))).not.toThrow()
+  })
+
+  it('names commands that exist', () => {
+    const named = [...read(document).matchAll(/`(?:npx )?surface ([a-z]+)/g)].map((match) => match[1]!)
+    expect(named.filter((name) => !commandNames().includes(name))).toEqual([])
+  })
+})
+
+let names: string[] | undefined
+function commandNames(): string[] {
+  names ??= [...run('npx surface --help', project.directory).output.matchAll(/^ {2}([a-z]+)\b/gm)].map(
+    (match) => match[1]!,
+  )
+  return names
+}
+
+describe('README.md', () => {
+  it('has one row for each command', () => {
+    const rows = [...read('README.md').matchAll(/^\| `([a-z]+)[^|]*\|/gm)].map((match) => match[1]!)
+    expect(rows).toEqual(commandNames().filter((name) => name !== 'help'))
+  })
+})
