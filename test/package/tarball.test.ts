@@ -1,21 +1,33 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { installPackage, repository } from './install-package.ts'
 
-const project = installPackage(['zod', 'typescript', '@types'])
+const project = installPackage(['zod', 'typescript'])
 afterAll(() => project.remove())
 
 const tracked = (folder: string): string[] =>
   execFileSync('git', ['ls-files', '-z', folder], { cwd: repository, encoding: 'utf8' })
     .split('\0')
-    .filter((file) => file !== '')
+    .filter((file) => file !== '' && existsSync(join(repository, file)))
 
 const sources = readdirSync(join(repository, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(sep).join('/'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length))
+
+const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+  readonly version: string
+  readonly exports: Readonly<Record<string, string | { readonly default: string }>>
+  readonly bin: Readonly<Record<string, string>>
+}
+const entries = Object.keys(manifest.exports).filter((entry) => entry !== './package.json')
+
+const node = (...args: readonly string[]) =>
+  spawnSync(process.execPath, args, { cwd: project.directory, encoding: 'utf8' })
+
+cpSync(join(repository, 'examples/people/contract.ts'), join(project.directory, 'contract.ts'))
 
 describe('the tarball', () => {
   it('holds the command, the build, the documentation and nothing else', () => {
@@ -24,5 +36,56 @@ describe('the tarball', () => {
     expect(project.files, 'an old build? npm run build').toEqual(
       [...roots, ...tracked('bin'), ...tracked('docs'), ...built].sort(),
     )
+  })
+})
+
+describe('an installed package', () => {
+  it.each(entries)('can be imported: %s', (entry) => {
+    const specifier = `surfacekit${entry.slice(1)}`
+    const result = node(
+      '--input-type=module',
+      '--eval',
+      `console.log(Object.keys(await import('${specifier}')).length)`,
+    )
+    expect(result.stderr).toBe('')
+    expect(Number(result.stdout)).toBeGreaterThan(0)
+  })
+
+  it.each(Object.keys(manifest.bin))('has the command %s', (command) => {
+    const result = spawnSync(join(project.directory, 'node_modules/.bin', command), ['--version'], {
+      encoding: 'utf8',
+    })
+    expect(result).toMatchObject({ status: 0, stdout: `${manifest.version}\n` })
+  })
+
+  it('takes a snapshot of a contract and checks it', () => {
+    const command = join(project.directory, 'node_modules/surfacekit/bin/surface.js')
+    expect(node(command, 'snapshot', 'contract.ts')).toMatchObject({ status: 0 })
+    expect(node(command, 'check', 'contract.ts')).toMatchObject({ status: 0 })
+    const file = join(project.directory, 'contract.ts')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('Gets one person by id.', 'Gets a person.'))
+    expect(node(command, 'check', 'contract.ts')).toMatchObject({ status: 1 })
+  })
+
+  it('has declarations that are checked with those of everything they name', { timeout: 60_000 }, () => {
+    const imports = entries.map(
+      (entry, index) => `import * as entry${index} from 'surfacekit${entry.slice(1)}'`,
+    )
+    const uses = entries.map((_entry, index) => `entry${index}`)
+    writeFileSync(
+      join(project.directory, 'use.ts'),
+      `${imports.join('\n')}\nexport const used = [${uses.join(', ')}]\n`,
+    )
+    const options = {
+      compilerOptions: {
+        ...{ target: 'es2022', lib: ['es2023', 'dom'], module: 'nodenext', types: [], noEmit: true },
+        ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+      },
+      files: ['use.ts', 'contract.ts'],
+    }
+    writeFileSync(join(project.directory, 'tsconfig.json'), JSON.stringify(options))
+    const result = node(join(repository, 'node_modules/typescript/bin/tsc'), '-p', '.')
+    expect(result.stdout).toBe('')
+    expect(result.status).toBe(0)
   })
 })
