@@ -174,6 +174,15 @@ export const errorTexts = {
   // diff
 
   // sources
+  'git-base-not-fetched': text<{ what: string; command: string }>(
+    ({ what }) => `This clone does not hold ${what}, which this change is to be compared with.`,
+    ({ command }) =>
+      `Run \`${command}\` first, or check out with more history (actions/checkout: fetch-depth: 2, or 0).`,
+  ),
+  'ci-event-unreadable': text<{ path: string; reason: string }>(
+    ({ path, reason }) => `The event file of this CI run, ${path}, names no base: ${reason}.`,
+    () => 'Correct GITHUB_EVENT_PATH, or name the base yourself: `--base REV`.',
+  ),
   'bundle-missing': text<{ path: string }>(
     ({ path }) => `There is no bundle at ${path}.`,
     () => 'Name the module that exports the contracts, as an argument or as `bundle` in surface.config.json.',
@@ -224,6 +233,80 @@ export const errorTexts = {
     ({ path }) =>
       `${path} never finishes loading: a top-level await waits for something that cannot happen any more.`,
     () => `Settle it, or take it out. ${CONTRACTS_ONLY}`,
+  ),
+  'file-unreadable': text<{ path: string; reason: string }>(
+    ({ path, reason }) => `${path} cannot be read (${reason}).`,
+    () => 'Name a file that this user may read.',
+  ),
+  'source-unknown': text<{ text: string; tried: string; hint: string | null }>(
+    ({ text, tried }) => `"${text}" is no source. Tried: ${tried}.`,
+    ({ hint }) =>
+      hint === null
+        ? 'Name a snapshot directory, a manifest, a bundle module, `git:REV[:PATH]`, or `-` for stdin.'
+        : `Did you mean ${hint}?`,
+  ),
+  'source-unsupported': text<{ text: string }>(
+    ({ text }) => `${text} is a kind of source that this version cannot read.`,
+    () => 'Name a snapshot directory, a manifest, a bundle module, `git:REV[:PATH]`, or `-` for stdin.',
+  ),
+  'source-missing': text<{ path: string }>(
+    ({ path }) => `There is nothing at ${path}.`,
+    () => 'Name a snapshot directory, a manifest or a bundle module; `surface snapshot` writes one.',
+  ),
+  'source-empty-directory': text<{ path: string; manifest: string }>(
+    ({ path, manifest }) => `${path} holds no ${manifest}.`,
+    ({ path }) =>
+      `\`surface snapshot --out ${path}\` writes one; a manifest of another name is given as a file.`,
+  ),
+  'source-is-details': text<{ origin: string; manifest: string }>(
+    ({ origin }) => `${origin} holds the details of a snapshot, not the snapshot.`,
+    ({ manifest }) => `Name ${manifest}; the details beside it are read with it.`,
+  ),
+  'git-missing': text<object>(
+    () => 'git cannot be run: there is no such program.',
+    () => 'Install git, or name a file instead of a revision.',
+  ),
+  'git-not-a-repository': text<object>(
+    () => 'This is not a git repository.',
+    () => 'Run it inside of one, or name a file instead of a revision.',
+  ),
+  'git-failed': text<{ command: string; reason: string }>(
+    ({ command, reason }) => `git ${command} failed: ${reason}`,
+    () => 'Repair what git says, or name a file instead of a revision.',
+  ),
+  'git-revision-refused': text<{ revision: string }>(
+    ({ revision }) => `The revision "${revision}" begins with "-", which git would read as an option.`,
+    () => 'Write the full name, for instance refs/heads/….',
+  ),
+  'git-unknown-revision': text<{ revision: string; shallow?: boolean }>(
+    ({ revision }) => `git knows no revision "${revision}" here.`,
+    ({ shallow }) =>
+      shallow
+        ? 'This clone is shallow: `git fetch --unshallow`, or a deeper checkout in CI (`fetch-depth: 0`).'
+        : '`git fetch` gets what only the remote has; `git branch -a` lists what is here.',
+  ),
+  'git-no-default-branch': text<{ tried: string }>(
+    ({ tried }) => `No default branch was found. Tried: ${tried}.`,
+    () => 'Name it: `git:merge-base=BRANCH`.',
+  ),
+  'git-no-merge-base': text<{ branch: string; shallow: boolean }>(
+    ({ branch }) => `HEAD and ${branch} have no common commit here.`,
+    ({ shallow }) =>
+      shallow
+        ? 'This clone is shallow: `git fetch --unshallow`, or a deeper checkout in CI (`fetch-depth: 0`).'
+        : 'Name a branch that HEAD comes from: `git:merge-base=BRANCH`.',
+  ),
+  'git-path-missing': text<{ commit: string; revision: string; path: string }>(
+    ({ commit, revision, path }) => `${commit} (${revision}) has no ${path === '' ? 'such path' : path}.`,
+    ({ commit }) => `Name the snapshot's path from the root of the repository: \`git:${commit}:PATH\`.`,
+  ),
+  'git-path-outside': text<{ path: string }>(
+    ({ path }) => `${path} lies outside of the repository.`,
+    () => 'Name a path from the root of the repository.',
+  ),
+  'git-source-is-a-module': text<{ commit: string; path: string }>(
+    ({ commit, path }) => `${commit}:${path} is a module, and code of another revision is not run.`,
+    ({ commit }) => `Name the snapshot committed there: \`git:${commit}\` or \`git:${commit}:PATH\`.`,
   ),
 
   // cli
