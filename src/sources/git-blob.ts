@@ -1,0 +1,38 @@
+import { posix, relative, sep } from 'node:path'
+import { SurfaceError } from '../errors.ts'
+import { readGit, runGit, type GitIo } from './git.ts'
+
+/** What stands at a path of a commit: a file, a directory, or nothing. */
+export function findObjectKind(commit: string, path: string, io: GitIo): 'blob' | 'tree' | null {
+  const { ok, stdout } = runGit(['cat-file', '-t', `${commit}:${path}`], io)
+  const kind = stdout.trim()
+  return ok && (kind === 'blob' || kind === 'tree') ? kind : null
+}
+
+/** The bytes committed at a path, as text; no filter and no conversion runs. */
+export function readBlob(commit: string, path: string, io: GitIo): string {
+  const { ok, stdout, stderr } = runGit(['cat-file', 'blob', `${commit}:${path}`], io)
+  if (!ok) throw new SurfaceError('git-failed', { command: 'cat-file', reason: stderr.trim() })
+  return stdout
+}
+
+/**
+ * A path as git names it: from the root of the repository, POSIX. `./x` and `../x` are below the working directory, as
+ * git itself reads them; anything else already begins at the root.
+ */
+export function repositoryPath(path: string, io: GitIo): string {
+  const below = /^\.{1,2}(\/|$)/.test(path) ? posix.join(workingPrefix(io), path) : path
+  const normal = posix.normalize(below).replace(/\/$/, '')
+  if (normal.startsWith('..') || normal.startsWith('/')) throw new SurfaceError('git-path-outside', { path })
+  return normal === '.' ? '' : normal
+}
+
+/** An absolute path of the working tree as git names it. */
+export function committedPath(file: string, io: GitIo): string {
+  const below = relative(io.cwd, file).split(sep).join('/')
+  return repositoryPath(below.startsWith('..') ? below : `./${below}`, io)
+}
+
+function workingPrefix(io: GitIo): string {
+  return readGit(['rev-parse', '--show-prefix'], io).replace(/\n$/, '')
+}
