@@ -22,6 +22,7 @@ export const SCHEMA_CHANGE_KINDS = [
   'additional-properties-changed',
   'pattern-properties-added',
   'pattern-properties-removed',
+  'pattern-properties-changed',
   'property-names-narrowed',
   'property-names-widened',
   'property-names-changed',
@@ -36,7 +37,6 @@ export const SCHEMA_CHANGE_KINDS = [
   'dependent-schema-changed',
   'unevaluated-properties-closed',
   'unevaluated-properties-opened',
-  'unevaluated-properties-changed',
 
   // types and values
   'type-widened',
@@ -94,15 +94,17 @@ export const SCHEMA_CHANGE_KINDS = [
   'tuple-opened',
   'unevaluated-items-closed',
   'unevaluated-items-opened',
-  'unevaluated-items-changed',
 
   // composition
   'branch-added',
   'branch-removed',
   'branch-overlap-added',
+  'branch-overlap-removed',
   'union-made-exclusive',
   'union-made-inclusive',
   'union-changed',
+  'constraint-added',
+  'constraint-removed',
   'not-added',
   'not-removed',
   'not-changed',
@@ -168,14 +170,8 @@ export interface ChangeFacts {
   readonly closedMember?: boolean
   /** Values of a JSON type that could not occur at this place before. */
   readonly newType?: boolean
-  /** Values of a union or an enum were exchanged and none of the old ones survives. */
-  readonly noneSurvives?: boolean
-  /** The branch accepts values an older branch accepts too. */
-  readonly overlaps?: boolean
   /** The place is readOnly (`read`) or writeOnly (`write`), itself or through what holds it. */
   readonly guard?: 'read' | 'write'
-  /** The edit sits at the root of the compared document. */
-  readonly root?: boolean
 }
 
 export interface SchemaChange {
