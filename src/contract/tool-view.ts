@@ -1,15 +1,73 @@
-import type { AnySchema } from '../schema/schema.ts'
+/**
+ * withToolView: the one way to declare that a tool answers with a view of the HTTP answer.
+ * In: an endpoint and its view. Out: the endpoint with `tool.view` set. What a view may be is checked by
+ * `defineContract`, which sees the whole contract and reports everything at once.
+ */
+import { SurfaceError } from '../errors.ts'
+import type { AnySchema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
+import { copyDefaults, isPlainObject } from './copy-defaults.ts'
 import type { ToolEndpoint, ToolView } from './endpoint.ts'
+import { TOOL_VIEW_MARK } from './tool-view-mark.ts'
 
-export { TOOL_VIEW_MARK, isToolView } from './tool-view-mark.ts'
+/** An endpoint that may carry a view: on a tool transport and with a full `output`. */
+export type ViewableEndpoint = ToolEndpoint & { readonly output: AnySchema }
 
-export interface ViewedEndpoint {
-  readonly tool: { readonly view: ToolView }
+type InputOf<E> = E extends { readonly input: infer S extends AnySchema } ? SchemaOutput<S> : undefined
+type FullOf<E> = E extends { readonly output: infer S extends AnySchema } ? S : never
+
+type PartialOf<T> = T extends unknown ? Partial<T> : never
+type DefaultsFor<E> = E extends { readonly input: infer S extends AnySchema }
+  ? PartialOf<SchemaInput<S>>
+  : { readonly [key in never]: never }
+
+/** What `project` is told beside the full answer. `source` is a label: `mcp`, `agent`, `cli`. */
+export interface ProjectContext<Input> {
+  readonly input: Input
+  readonly source: string
 }
 
-export function withToolView<const E extends ToolEndpoint & { readonly output: AnySchema }>(
+/** A view that reshapes: `project` returns what the view's `output` accepts, or the full `output` without one. */
+export interface ProjectedView<E, V extends AnySchema> {
+  readonly defaults?: DefaultsFor<E> | undefined
+  readonly output?: V | undefined
+  readonly project: (full: SchemaOutput<FullOf<E>>, context: ProjectContext<InputOf<E>>) => SchemaInput<V>
+}
+
+/** A view that cuts: its `output` accepts every full answer and drops what it does not declare. */
+export interface SlicedView<E, V extends AnySchema> {
+  readonly defaults?: DefaultsFor<E> | undefined
+  readonly output: V & AcceptsFull<E, V>
+  readonly project?: undefined
+}
+
+type AcceptsFull<E, V extends AnySchema> = [SchemaOutput<FullOf<E>>] extends [SchemaInput<V>]
+  ? unknown
+  : { readonly 'this slice does not accept the full answer: use project': never }
+
+/** The endpoint with its view beside its other tool options. */
+export type WithToolView<E> = Omit<E, 'tool'> & {
+  readonly tool: (E extends { readonly tool: infer T extends object } ? Omit<T, 'view'> : unknown) & {
+    readonly view: ToolView
+  }
+}
+
+/**
+ * Returns the endpoint with `tool.view` set. The view is marked (`Symbol.for('stitchkit.toolView')`, enumerable);
+ * `defaults` are copied and frozen, the object given stays the application's own. `project` is pure and synchronous.
+ * @throws SurfaceError `tool-view-arguments` when one of the two is not an object.
+ */
+export function withToolView<const E extends ViewableEndpoint, V extends AnySchema = FullOf<E>>(
   endpoint: E,
-  view: object,
-): E & ViewedEndpoint {
-  throw new Error(`not written: ${endpoint.path} ${Object.keys(view).length}`)
+  view: ProjectedView<E, V> | SlicedView<E, V>,
+): WithToolView<E> {
+  if (!isPlainObject(endpoint)) throw new SurfaceError('tool-view-arguments', { which: 'endpoint' })
+  if (!isPlainObject(view)) throw new SurfaceError('tool-view-arguments', { which: 'view' })
+  const given: object = view
+  const built: Record<PropertyKey, unknown> = { ...given }
+  for (const key of ['defaults', 'output', 'project']) if (built[key] === undefined) delete built[key]
+  if (Object.hasOwn(built, 'defaults')) built.defaults = copyDefaults(built.defaults)
+  built[TOOL_VIEW_MARK] = true
+  const group: unknown = (endpoint as { tool?: unknown }).tool
+  const others = isPlainObject(group) ? group : {}
+  return { ...(endpoint as object), tool: { ...others, view: built } } as unknown as WithToolView<E>
 }

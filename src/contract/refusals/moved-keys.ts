@@ -1,0 +1,54 @@
+/** Fields that are ignored without a word: tool options at their old place, and misspelled endpoint fields. */
+import { nearestName } from '../nearest-name.ts'
+import type { Offence } from './offence.ts'
+import type { Subject } from './subject.ts'
+import { offence } from './subject.ts'
+
+const MOVED: ReadonlyMap<string, string> = new Map([
+  ['toolName', 'Write it as `tool: { name }`.'],
+  ['toolView', 'Declare it with `withToolView(endpoint, view)`, which sets `tool.view`.'],
+  ['ui', 'Write it as `tool: { ui }`.'],
+  ['annotations', 'Write it as `tool: { annotations }`.'],
+  ['mcp', 'Write it as `tool: { mcp }`.'],
+])
+
+export const ENDPOINT_FIELDS = [
+  'method',
+  'path',
+  'desc',
+  'scope',
+  'params',
+  'input',
+  'output',
+  'expose',
+  'tool',
+  'meta',
+  'rawResponse',
+  'rawBody',
+  'multipart',
+  'responseMeta',
+  'stream',
+] as const
+
+export function refuseMovedKeys(subject: Subject): readonly Offence[] {
+  const offences: Offence[] = []
+  for (const key of Object.keys(subject.endpoint)) {
+    if (subject.endpoint[key] === undefined) continue
+    const remedy = MOVED.get(key)
+    if (remedy !== undefined) {
+      offences.push(
+        offence(subject, key, 'tool options are one group, and this one stands outside of it', remedy),
+      )
+      continue
+    }
+    if ((ENDPOINT_FIELDS as readonly string[]).includes(key)) continue
+    // A field of the author's own is let through; one that is a letter off a real field would be ignored silently.
+    const meant = nearestName(key, ENDPOINT_FIELDS)
+    if (meant !== null) {
+      offences.push(
+        offence(subject, key, 'no endpoint has this field', `Write \`${meant}\`, or move it to \`meta\`.`),
+      )
+    }
+  }
+  return offences
+}
