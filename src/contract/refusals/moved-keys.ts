@@ -1,5 +1,5 @@
 /** Fields that are ignored without a word: tool options at their old place, and misspelled endpoint fields. */
-import { nearestName } from '../nearest-name.ts'
+import { nearestName } from '../../nearest-name.ts'
 import type { Offence } from './offence.ts'
 import type { Subject } from './subject.ts'
 import { offence } from './subject.ts'

@@ -1,5 +1,5 @@
 /** Everything that is refused of a runtime tool: the tool rules of an endpoint, and its own few fields. */
-import { nearestName } from '../nearest-name.ts'
+import { nearestName } from '../../nearest-name.ts'
 import { TOOL_REFUSALS } from './contract-offences.ts'
 import { refuseDescription } from './description-and-path.ts'
 import type { Offence } from './offence.ts'

@@ -1,6 +1,6 @@
 /** The `tool` group: only where a tool can exist, and only with fields that somebody reads. */
 import { KINDS } from '../endpoint-kind.ts'
-import { nearestName } from '../nearest-name.ts'
+import { nearestName } from '../../nearest-name.ts'
 import type { Offence } from './offence.ts'
 import type { Fields, Subject } from './subject.ts'
 import { asFields, offence } from './subject.ts'

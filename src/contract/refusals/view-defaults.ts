@@ -2,7 +2,7 @@
 import { MAX_DEPTH } from '../../canonical-json.ts'
 import { propertyKeys } from '../../schema/root-object.ts'
 import { isPlainObject } from '../copy-defaults.ts'
-import { nearestName } from '../nearest-name.ts'
+import { nearestName } from '../../nearest-name.ts'
 import type { Offence } from './offence.ts'
 import type { Fields, Subject } from './subject.ts'
 import { describe, offence } from './subject.ts'
