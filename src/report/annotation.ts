@@ -1,0 +1,96 @@
+/**
+ * Annotations: a report as the list of remarks that a CI platform pins to files.
+ * In: a report and where its operations stand. Out: one remark per block, worst first, as neutral text.
+ * It must not know any platform's syntax.
+ */
+import type { Finding, Severity } from '../finding.ts'
+import { neutralText } from '../neutral-text.ts'
+import { printedValue } from '../printed-value.ts'
+import type { Block, Report } from '../report.ts'
+
+/** A line of a file; `file` is relative to the repository, POSIX separators, `line` counts from 1. */
+export interface SourcePlace {
+  readonly file: string
+  readonly line: number
+}
+
+/** Where the contract's source of an operation is known to stand; null where it is not. */
+export type LocateOperation = (operation: string) => SourcePlace | null
+
+export interface AnnotationOptions {
+  readonly locate?: LocateOperation
+  /** Name of a kind as the rules table has it. */
+  readonly titleOf?: (kind: string) => string
+}
+
+export interface Annotation {
+  readonly severity: Severity
+  /** Reason, where the finding is accepted. */
+  readonly accepted: string | null
+  /** True where the finding reaches the threshold of this run. */
+  readonly fails: boolean
+  readonly kind: string
+  readonly operation: string
+  /** `orders.create: input /channel no longer accepts "phone"`. */
+  readonly title: string
+  /** What the title leaves out, a line each: values, witness, why. */
+  readonly body: readonly string[]
+  readonly fingerprints: readonly string[]
+  readonly place: SourcePlace | null
+}
+
+/** One annotation per block; a finding no block holds gets its own. */
+export function listAnnotations(report: Report, options: AnnotationOptions): Annotation[] {
+  const reached = new Set(report.gate?.fingerprints)
+  const annotations = report.blocks.map((block) => ofBlock(block, report, reached, options))
+  return annotations.sort((one, other) => rank(one) - rank(other))
+}
+
+const SEVERITIES: readonly Severity[] = ['breaking', 'risky', 'safe']
+
+// What fails this run comes first, whatever its severity: a platform may show the beginning only.
+function rank({ severity, fails, accepted }: Annotation): number {
+  return (fails ? 0 : 6) + (accepted === null ? 0 : 3) + SEVERITIES.indexOf(severity)
+}
+
+function ofBlock(
+  block: Block,
+  report: Report,
+  reached: ReadonlySet<string>,
+  options: AnnotationOptions,
+): Annotation {
+  const findings = block.findings.map((position) => report.findings[position]!)
+  const first = findings[0]!
+  const fingerprints = [...new Set(findings.map(({ fingerprint }) => fingerprint))]
+  const subject = block.operation === '' ? '' : `${block.operation}: `
+  return {
+    severity: block.severity,
+    accepted: block.accepted === null ? null : neutralText(block.accepted),
+    fails: fingerprints.some((fingerprint) => reached.has(fingerprint)),
+    kind: first.kind,
+    operation: neutralText(block.operation),
+    title: neutralText(`${subject}${block.message}`),
+    body: bodyOf(block, findings).map(neutralText),
+    fingerprints,
+    place: options.locate?.(block.operation) ?? null,
+  }
+}
+
+function bodyOf(block: Block, findings: readonly Finding[]): string[] {
+  const names = [...block.tools.map((tool) => `tool ${tool}`), ...block.routes]
+  return [
+    ...(names.length === 0 ? [] : [names.join(', ')]),
+    ...(block.values === null ? [] : [`before: ${block.values.before}`, `after: ${block.values.after}`]),
+    ...findings.slice(0, 1).flatMap(witnessLines),
+    ...(block.why === null ? [] : [block.why]),
+    ...block.notes,
+    ...(block.accepted === null ? [] : [`accepted: ${block.accepted}`]),
+    findings.map(({ kind, surface, fingerprint }) => `${kind} (${surface} ${fingerprint})`).join(', '),
+  ]
+}
+
+function witnessLines({ witness }: Finding): string[] {
+  if (witness === undefined || 'none' in witness) return []
+  const label = witness.kind === 'refused-now' ? 'accepted before, refused now' : 'possible now, not before'
+  return [`${label}: ${printedValue(witness.value)}`]
+}

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Ajv } from 'ajv'
+import AjvDraft04 from 'ajv-draft-04'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { renderGithub } from '../../src/report/render-github.ts'
+import { renderGitlab } from '../../src/report/render-gitlab.ts'
+import { renderJunit } from '../../src/report/render-junit.ts'
+import { renderSarif } from '../../src/report/render-sarif.ts'
+import { edit, reportOf } from './ci-report.ts'
+
+const require = createRequire(import.meta.url)
+const place = { file: 'src/orders.ts', line: 12 }
+const fallback = { file: 'snapshots/shop/surface.json', line: 1 }
+const HOSTILE = '\u001b[31m%0A::error::x\r\n<script>&"\']]>\u202e\ud800\ufffe@everyone'
+
+const plain = reportOf([
+  edit(0, 'breaking'),
+  edit(1, 'risky'),
+  edit(2, 'safe'),
+  edit(3, 'breaking', 'meant', 'phones end'),
+])
+const hostile = reportOf([edit(0, 'breaking', HOSTILE), edit(1, 'risky', HOSTILE, HOSTILE)], HOSTILE)
+const many = reportOf(
+  Array.from({ length: 5000 }, (_, index) => edit(index, index < 4000 ? 'breaking' : 'safe')),
+)
+const reports = { plain, hostile, many, empty: reportOf([]) }
+const names = Object.keys(reports) as (keyof typeof reports)[]
+
+/** GitHub's reader of workflow commands, as its documentation describes it. */
+const COMMAND =
+  /^::(error|warning|notice)( ((file|line|title)=[^,:\r\n]*)(,(file|line|title)=[^,:\r\n]*)*)?::[^\r\n]*$/
+
+describe('github', () => {
+  it.each(names)('%s: at most 50 commands, one a line', (name) => {
+    const lines = renderGithub(reports[name]).split('\n').slice(0, -1)
+    expect(lines.length).toBeLessThanOrEqual(50)
+    for (const line of lines) expect(line).toMatch(COMMAND)
+  })
+
+  it('pins what fails to its source line, and says what was accepted without an error', () => {
+    const text = renderGithub(plain, { locate: () => place })
+    expect(text).toContain(
+      '::error file=src/orders.ts,line=12,title=breaking::orders.op0: edit 0%0APOST /orders',
+    )
+    expect(text).toContain('accepted before, refused now: {"channel":"edit 0"}')
+    expect(text).toContain('::notice file=src/orders.ts,line=12,title=breaking%2C accepted::')
+    expect(text.match(/::error /g)).toHaveLength(1)
+  })
+
+  it('states the true total when it shows fewer', () => {
+    expect(renderGithub(many).split('\n', 1)[0]).toBe(
+      '::notice title=surface · shop::4000 breaking, 0 risky and 1000 safe findings. 49 of 5000 are annotated.',
+    )
+  })
+
+  it('keeps a hostile text inside its own command', () => {
+    const text = renderGithub(hostile)
+    expect(text.split('\n')).toHaveLength(3)
+    for (const character of ['\u001b', '\r', '\u202e']) expect(text).not.toContain(character)
+  })
+})
+
+/** What GitLab's documentation says a code quality report holds. */
+const CODE_QUALITY = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['description', 'check_name', 'fingerprint', 'location', 'severity'],
+    properties: {
+      description: { type: 'string', minLength: 1 },
+      check_name: { type: 'string', minLength: 1 },
+      fingerprint: { type: 'string', minLength: 1 },
+      severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+      location: {
+        type: 'object',
+        required: ['path', 'lines'],
+        properties: {
+          path: { type: 'string', pattern: '^(?!/|\\./)' },
+          lines: {
+            type: 'object',
+            required: ['begin'],
+            properties: { begin: { type: 'integer', minimum: 1 } },
+          },
+        },
+      },
+    },
+  },
+}
+
+describe('gitlab', () => {
+  const validate = new Ajv().compile(CODE_QUALITY)
+
+  it.each(names)('%s: a valid code quality report with unique fingerprints', (name) => {
+    const issues = JSON.parse(renderGitlab(reports[name], { fallback })) as { fingerprint: string }[]
+    expect(validate(issues), JSON.stringify(validate.errors)).toBe(true)
+    expect(issues).toHaveLength(reports[name].blocks.length)
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length)
+  })
+
+  it('names the source line where it is known and the snapshot elsewhere', () => {
+    expect(renderGitlab(plain, { fallback, locate: () => place })).toContain('"path": "src/orders.ts"')
+    expect(renderGitlab(plain, { fallback })).toContain('"path": "snapshots/shop/surface.json"')
+  })
+})
+
+describe('junit', () => {
+  const schema = readFileSync(new URL('../fixtures/schemas/junit.xsd', import.meta.url), 'utf8')
+
+  it.each(names)('%s: valid against the schema', async (name) => {
+    const xml = { fileName: 'report.xml', contents: renderJunit(reports[name], { locate: () => place }) }
+    const result = await validateXML({ xml: [xml], schema: [schema], maxMemoryPages: 4096 })
+    expect(result.errors.map(({ message }) => message)).toEqual([])
+  })
+
+  it('fails what reaches the threshold, skips what was accepted, passes the rest', () => {
+    const text = renderJunit(plain)
+    expect(text).toContain('tests="4" failures="1" errors="0" skipped="1"')
+    expect(text).toContain('<failure type="enum-value-removed" message="breaking: orders.op0: edit 0">')
+    expect(text).toContain('<skipped message="breaking, accepted: phones end"/>')
+  })
+
+  it('fails for a stale snapshot', () => {
+    const freshness = {
+      state: 'stale',
+      snapshot: 's',
+      bundle: 'b.ts',
+      tools: 1,
+      operations: 1,
+      command: 'c',
+    } as const
+    expect(renderJunit({ ...plain, freshness })).toContain(
+      '<failure type="stale" message="s is not what b.ts builds">',
+    )
+    expect(renderJunit({ ...reports.empty, freshness: { ...freshness, state: 'up-to-date' } })).toContain(
+      'failures="0"',
+    )
+  })
+})
+
+describe('sarif', () => {
+  const file = join(
+    dirname(require.resolve('@microsoft/jest-sarif/package.json')),
+    'lib/schemas/sarif-2.1.0-rtm.5.json',
+  )
+  const schema = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+
+  const ajv = new AjvDraft04.default({ strict: false, unicodeRegExp: false })
+  addFormats.default(ajv as never)
+  const validate = ajv.compile(schema)
+
+  it.each(names)('%s: valid against the schema of SARIF 2.1.0', (name) => {
+    const log: unknown = JSON.parse(renderSarif(reports[name], { fallback }))
+    expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
+  })
+
+  it('keeps accepted findings as suppressed results and names true totals', () => {
+    const log = JSON.parse(renderSarif(plain, { fallback })) as {
+      runs: [{ results: object[]; properties: object }]
+    }
+    const suppressed = log.runs[0].results.filter((result) => 'suppressions' in result)
+    expect(suppressed).toMatchObject([
+      { level: 'error', suppressions: [{ status: 'accepted', justification: 'phones end' }] },
+    ])
+    expect(log.runs[0].properties).toEqual({
+      results: 4,
+      totals: '2 breaking, 1 risky and 1 safe findings, 1 of them accepted',
+    })
+  })
+})
