@@ -57,9 +57,15 @@ export const errorTexts = {
   ),
   'zod-too-old': text<{ name: string; version: string; needs: string }>(
     ({ name, version, needs }) =>
-      `A schema comes from ${name} ${version}; ${needs} or later is needed to read its descriptions.`,
+      `A schema comes from ${name} ${version}, which keeps descriptions where nobody can read them; ${needs} or later does not.`,
     ({ needs }) =>
-      `Update zod to ${needs} or later, or import the schemas from \`zod\` instead of \`zod/mini\`.`,
+      `Update zod to ${needs} or later, or write the schemas with \`zod\` instead of \`zod/mini\`.`,
+  ),
+  'zod-newer-than-converter': text<{ version: string; ours: string }>(
+    ({ version, ours }) =>
+      `A schema comes from zod ${version}, newer than zod ${ours}, the one surfacekit finds and converts with.`,
+    ({ version }) =>
+      `Install zod ${version} or later where surfacekit is installed (\`npm ls zod\` shows every copy).`,
   ),
   'schema-not-convertible': text<{ pointer: string; reason: string }>(
     ({ pointer, reason }) =>
@@ -145,7 +151,7 @@ export const errorTexts = {
     () => 'Run `surface snapshot`: it writes the file anew from the merged contracts.',
   ),
   'snapshot-not-json': text<{ origin: string; line: number; what: string }>(
-    ({ origin, line, what }) => `${origin} is not JSON: ${what} in line ${line}.`,
+    ({ origin, line, what }) => `${origin}, line ${line}: not JSON, ${what}.`,
     () => 'Run `surface snapshot` to write it anew, or restore the file.',
   ),
   'snapshot-version': text<{ origin: string; member: string; found: number; supported: number }>(
@@ -310,6 +316,53 @@ export const errorTexts = {
   ),
 
   // cli
+  usage: text<{ message: string; where: string }>(
+    ({ message, where }) => `${where}: ${message}`,
+    ({ where }) => `\`${where} --help\` says what it takes.`,
+  ),
+  'no-command': text<{ known: string }>(
+    ({ known }) => `No command was named; there are ${known}.`,
+    () => '`surface --help` says what each one does.',
+  ),
+  'unknown-command': text<{ command: string; nearest: string | null; known: string }>(
+    ({ command, known }) => `There is no command "${command}"; there are ${known}.`,
+    ({ nearest }) =>
+      nearest === null ? '`surface --help` says what each one does.' : `Did you mean ${nearest}?`,
+  ),
+  'unknown-option': text<{ option: string; where: string; nearest: string | null }>(
+    ({ option, where }) => `${where} has no option ${option}.`,
+    ({ nearest, where }) =>
+      nearest === null ? `\`${where} --help\` lists them.` : `Did you mean ${nearest}?`,
+  ),
+  'no-bundle': text<{ config: string }>(
+    ({ config }) => `No bundle is named: neither as an argument nor by \`bundle\` in a ${config}.`,
+    ({ config }) =>
+      `Name the module that exports the contracts, \`surface … src/bundle.ts\`, or write ${config}: { "bundle": "src/bundle.ts" }`,
+  ),
+  'config-missing': text<{ path: string }>(
+    ({ path }) => `There is no configuration at ${path}.`,
+    () => 'Correct --config, or leave it out: the nearest surface.config.json is found by itself.',
+  ),
+  'config-not-json': text<{ path: string; line: number; column: number }>(
+    ({ path, line, column }) => `${path} is not JSON: line ${line}, column ${column}.`,
+    () => 'Correct it there. Comments and trailing commas are not JSON.',
+  ),
+  'config-unknown-key': text<{ path: string; key: string; nearest: string | null; known: string }>(
+    ({ path, key }) => `${path} holds the unknown key "${key}".`,
+    ({ nearest, known }) => (nearest === null ? `Known are ${known}.` : `Did you mean "${nearest}"?`),
+  ),
+  'config-invalid': text<{ path: string; pointer: string; found: string; expected: string }>(
+    ({ path, pointer, found }) => `${path} holds ${found} at ${pointer === '' ? 'the root' : pointer}.`,
+    ({ expected }) => `Expected: ${expected}.`,
+  ),
+  'unknown-tool': text<{ tool: string; label: string; nearest: string | null; count: number }>(
+    ({ tool, label, count }) => `${label} shows no tool "${tool}"; it shows ${count}.`,
+    ({ nearest }) => (nearest === null ? '`surface inspect` lists them.' : `Did you mean ${nearest}?`),
+  ),
+  'output-failed': text<{ reason: string }>(
+    ({ reason }) => `The output could not be written: ${reason}.`,
+    () => 'Free some space, or write it elsewhere.',
+  ),
 } as const
 
 export type ErrorCode = keyof typeof errorTexts

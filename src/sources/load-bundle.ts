@@ -20,6 +20,8 @@ export interface BundleIo {
   readonly stderr: { readonly write: (text: string) => void }
   readonly host: NodeJS.Process
   readonly nativeImport: NativeImport
+  /** Told the name of the module before it runs. */
+  readonly onLoad?: (path: string) => void
 }
 
 /**
@@ -31,6 +33,7 @@ export async function loadBundle(path: string, io: BundleIo): Promise<Bundle> {
   const file = resolve(io.cwd, path)
   const loading = { path: displayPath(file, io.cwd), cwd: io.cwd }
   assertModuleFile(file, loading.path)
+  io.onLoad?.(loading.path)
   try {
     return bundleFromModule(await importGuarded(file, loading, io))
   } catch (error) {

@@ -1,0 +1,82 @@
+import type { ArgumentSpec, CommandSpec, OptionSpec } from './command.ts'
+
+/** Options of every command. */
+export const SHARED_OPTIONS: readonly OptionSpec[] = [
+  {
+    flags: '--config <file>',
+    description:
+      'the configuration; otherwise the nearest surface.config.json up to the root of the repository',
+  },
+  { flags: '--color', description: 'colour the output, wherever it goes' },
+  { flags: '--no-color', description: 'do not colour the output' },
+]
+
+/** The exit code that every command shares. */
+export const COULD_NOT_RUN = 'it could not run: usage, configuration, loading, git, reading or writing'
+
+const BUNDLE: ArgumentSpec = {
+  name: '[bundle]',
+  description: 'the module that exports the contracts; default: `bundle` of the configuration',
+}
+
+const OUT: OptionSpec = {
+  flags: '--out <dir>',
+  description: 'the directory of the snapshot; default: `out` of the configuration, else snapshots',
+}
+
+/** Every command. Help, docs/cli.md and the parser are made of this table. */
+export const COMMANDS: readonly CommandSpec[] = [
+  {
+    name: 'snapshot',
+    summary: 'write what the bundle exposes as a small file to commit',
+    description: [
+      'Loads the bundle and writes surface.json and surface.details.json. Says, in one line per surface, what moved against the files it replaces.',
+      'It never needs the files it replaces: a file with conflict markers, cut short, of an older version or with a wrong digest is named and replaced.',
+    ],
+    arguments: [BUNDLE],
+    options: [
+      OUT,
+      {
+        flags: '--stdout',
+        description:
+          'write nothing; print manifest and details as one JSON document, which `-` and a path read back',
+      },
+    ],
+    exits: { '0': 'the snapshot is written' },
+    examples: ['surface snapshot', 'surface snapshot src/bundle.ts --out snapshots/shop'],
+    load: async () => (await import('./commands/snapshot.ts')).runSnapshot,
+  },
+  {
+    name: 'check',
+    summary: 'fail when the committed snapshot is not what the bundle builds',
+    description: [
+      'Loads the bundle and compares what it exposes with the committed snapshot. Names every tool and operation that moved and the digests that did, tools apart from HTTP.',
+    ],
+    arguments: [BUNDLE],
+    options: [OUT],
+    exits: { '0': 'the snapshot is up to date', '1': 'the snapshot is stale or missing' },
+    examples: ['surface check', 'surface check src/bundle.ts --out snapshots/shop'],
+    load: async () => (await import('./commands/check.ts')).runCheck,
+  },
+  {
+    name: 'inspect',
+    summary: 'list operations, routes, tools, views and what a model is shown',
+    description: [
+      'Prints one table of a bundle or a snapshot: operation, route, tool name per transport, view, and the bytes a tool costs a model that is shown it.',
+      'Names that a transport cannot show, and what this package would refuse in contracts that another library built, are listed instead of failing.',
+    ],
+    arguments: [
+      {
+        name: '[source]',
+        description:
+          'a bundle module, a snapshot directory or file, `git:REV[:PATH]`, or `-` for stdin; default: the bundle',
+      },
+    ],
+    options: [
+      { flags: '--tool <name>', description: 'print exactly what a model is shown of this tool, as JSON' },
+    ],
+    exits: { '0': 'the table is printed' },
+    examples: ['surface inspect', 'surface inspect snapshots', 'surface inspect --tool create_order'],
+    load: async () => (await import('./commands/inspect.ts')).runInspect,
+  },
+]

@@ -1,0 +1,95 @@
+/**
+ * Command line: arguments become an exit code.
+ * In: argv and an io that holds everything a run may reach. Out: 0 passed, 1 the gate failed, 2 could not run.
+ * `run` is the only user of the process: it hands its parts to `main` and ends it with the code that `main` returned,
+ * whatever a bundle did meanwhile. Errors are caught here and nowhere else.
+ */
+import { SurfaceError } from '../errors.ts'
+import { strayFailureError } from '../sources/bundle-failure.ts'
+import { guardProcess, type StrayFailure } from '../sources/process-guard.ts'
+import type { CliIo } from './io.ts'
+import { createOutput } from './output.ts'
+import { createPaint } from './paint.ts'
+import { parseCommandLine } from './parse-command-line.ts'
+import { renderError } from './render-error.ts'
+import { readVersion } from './version.ts'
+
+const COULD_NOT_RUN = 2
+
+/** Runs one command line, program name not included. Never throws. */
+export async function main(argv: readonly string[], io: CliIo): Promise<number> {
+  try {
+    const request = parseCommandLine(argv, readVersion())
+    if (request.kind === 'print') {
+      io.stdout.write(request.text)
+      return 0
+    }
+    const color = request.options['color'] as boolean | undefined
+    const paint = {
+      stdout: await createPaint(io.stdout, io.env, color),
+      stderr: await createPaint(io.stderr, io.env, color),
+    }
+    const runCommand = await request.command.load()
+    return await runCommand({ io, args: request.args, options: request.options, paint })
+  } catch (error) {
+    return reportError(error, io)
+  }
+}
+
+async function reportError(error: unknown, io: CliIo): Promise<number> {
+  io.stderr.write(renderError(error, await createPaint(io.stderr, io.env, undefined)))
+  return COULD_NOT_RUN
+}
+
+/** Runs the command line of a process and ends it. */
+export async function run(process: NodeJS.Process): Promise<void> {
+  const [stdout, stderr] = [createOutput(process.stdout), createOutput(process.stderr)]
+  const end = takeExit(process)
+  const cwd = process.cwd()
+  let loaded: string | null = null
+  const io: CliIo = {
+    get stdin() {
+      return process.stdin
+    },
+    stdout,
+    stderr,
+    cwd,
+    env: { ...process.env },
+    clock: { now: () => performance.now(), after: startTimer },
+    host: process,
+    nativeImport: (url) => import(url),
+    onLoad: (path) => (loaded = path),
+  }
+  // A bundle that was loaded goes on running: its timers, sockets and listeners have no say in how this ends.
+  const strayed = new Promise<number>((resolve) => {
+    guardProcess(process, {
+      write: (text) => stderr.write(text),
+      onFailure: (failure) => void reportError(strayError(failure, loaded, cwd), io).then(resolve),
+    })
+  })
+  const code = await Promise.race([main(process.argv.slice(2), io), strayed])
+  const written = await stdout.flush()
+  if (written !== true) await reportError(new SurfaceError('output-failed', { reason: written.message }), io)
+  await stderr.flush()
+  end(written === true ? code : COULD_NOT_RUN)
+}
+
+function strayError(failure: StrayFailure, path: string | null, cwd: string): unknown {
+  if (failure.kind === 'idle') return new Error('Nothing is left to wait for, and there is no exit code.')
+  return path === null ? failure.error : strayFailureError(failure, { path, cwd })
+}
+
+// `exit` asks the listeners of a bundle, and they may choose another code.
+function takeExit(process: NodeJS.Process): (code: number) => void {
+  const { exit, reallyExit } = process as NodeJS.Process & { reallyExit?: (code: number) => void }
+  return (code) => {
+    process.removeAllListeners('exit')
+    if (reallyExit) reallyExit.call(process, code)
+    exit.call(process, code)
+  }
+}
+
+function startTimer(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms).unref()
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,40 @@
+import type { CliIo, TextOutput } from './io.ts'
+
+export interface Paint {
+  readonly strong: (text: string) => string
+  readonly faint: (text: string) => string
+  readonly bad: (text: string) => string
+  readonly warn: (text: string) => string
+  readonly good: (text: string) => string
+}
+
+const PLAIN: Paint = { strong: same, faint: same, bad: same, warn: same, good: same }
+
+function same(text: string): string {
+  return text
+}
+
+/**
+ * Whether to colour: `--color` and `--no-color`, then FORCE_COLOR, then NO_COLOR, then the terminal; the order of Node
+ * and of https://no-color.org.
+ */
+export function wantsColour(output: TextOutput, env: CliIo['env'], flag: boolean | undefined): boolean {
+  if (flag !== undefined) return flag
+  const forced = env['FORCE_COLOR']
+  if (forced !== undefined) return forced !== '0' && forced !== 'false'
+  if (env['NO_COLOR']) return false
+  return output.isTerminal && env['TERM'] !== 'dumb'
+}
+
+/** The colours of one output. chalk is loaded only where it has something to do. */
+export async function createPaint(
+  output: TextOutput,
+  env: CliIo['env'],
+  flag: boolean | undefined,
+): Promise<Paint> {
+  if (!wantsColour(output, env, flag)) return PLAIN
+  const { Chalk } = await import('chalk')
+  // The sixteen colours of the reader's own theme.
+  const chalk = new Chalk({ level: 1 })
+  return { strong: chalk.bold, faint: chalk.dim, bad: chalk.red, warn: chalk.yellow, good: chalk.green }
+}
