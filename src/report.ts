@@ -119,8 +119,8 @@ export interface Report {
   readonly reportVersion: 1
   readonly name: string
   readonly compared: Compared
-  /** False where there was nothing to compare with: then only `state` totals say what was recorded. */
-  readonly complete: boolean
+  /** `first-snapshot`: the base has none yet. `none`: no base was asked for. Then only the totals are meant. */
+  readonly base: 'compared' | 'first-snapshot' | 'none'
   readonly state: ReportState
   readonly findings: readonly Finding[]
   readonly blocks: readonly Block[]

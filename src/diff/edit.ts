@@ -1,0 +1,47 @@
+/**
+ * Edit: one difference between two snapshots, before anybody judged it.
+ * In: nothing, these are types. Out: what the comparisons make and what judging turns into findings.
+ */
+import type { Json } from '../canonical-json.ts'
+import type { SurfaceName } from '../finding.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
+import type { ChangeFacts, ChangeKind } from './change.ts'
+import type { JudgedPlace } from './classify.ts'
+import type { Effect } from './effect.ts'
+
+/** Documents whose accepted sets an edit rests on: the source of a witness. */
+export interface EditDocuments {
+  readonly before: JsonSchema
+  readonly after: JsonSchema
+  /** Who sends the value: an input that narrows or an answer that widens breaks someone. */
+  readonly direction: 'input' | 'output'
+}
+
+export interface Edit {
+  readonly kind: ChangeKind
+  readonly surface: SurfaceName
+  /** What the rules are asked about. */
+  readonly place: JudgedPlace
+  readonly transports?: readonly string[]
+  readonly operation: string
+  /** Prefixed by the place: `/input/channel`, `/output/rows/*\/email`, `/description`. */
+  readonly pointer: string
+  readonly before: Json | null
+  readonly after: Json | null
+  readonly effect: Effect
+  readonly facts?: ChangeFacts
+  /** One sentence without a final stop. */
+  readonly message: string
+  /** Why it matters here, where the rule's own sentence says less. */
+  readonly why?: string
+  /** What else a reader will ask, in whole sentences. */
+  readonly notes?: readonly string[]
+  readonly documents?: EditDocuments
+  /** Answer paths that this edit lets a model receive. */
+  readonly shows?: readonly string[]
+  /** Every place of this edit in its operation, prefixed like `pointer`; absent: `pointer` alone. */
+  readonly places?: readonly string[]
+  readonly placeCount?: number
+  /** Equal for edits of one shared schema, whichever operations use it. */
+  readonly shared?: string
+}

@@ -1,0 +1,36 @@
+import { canonicalJson } from '../../canonical-json.ts'
+import type { AdvertisedEntry } from '../snapshot-index.ts'
+
+/** One tool on one transport, before and after, under the same or another name. */
+export interface AdvertisedPair {
+  readonly transport: string
+  readonly before: AdvertisedEntry
+  readonly after: AdvertisedEntry
+}
+
+export interface TransportGroup<Value> {
+  readonly transports: readonly string[]
+  readonly before: Value
+  readonly after: Value
+}
+
+/**
+ * What is picked of each pair, one group for every distinct change of it, unchanged ones left out:
+ * the same edit on several transports is one.
+ */
+export function groupByTransport<Value>(
+  pairs: readonly AdvertisedPair[],
+  pick: (entry: AdvertisedEntry) => Value,
+): TransportGroup<Value>[] {
+  const groups = new Map<string, TransportGroup<Value> & { transports: string[] }>()
+  for (const pair of pairs) {
+    const [before, after] = [pick(pair.before), pick(pair.after)]
+    const [old, now] = [canonicalJson(before ?? null), canonicalJson(after ?? null)]
+    if (old === now) continue
+    const key = `${old}\n${now}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { transports: [pair.transport], before, after })
+    else if (!group.transports.includes(pair.transport)) group.transports.push(pair.transport)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,66 @@
+import type { Edit } from '../edit.ts'
+import type { OperationPair } from '../match-operations.ts'
+import type { OperationEntry } from '../snapshot-index.ts'
+import { operationEdit } from './operation-edit.ts'
+import { routeText } from './compare-routes.ts'
+
+/** An operation that is gone: one edit on each surface it was on. */
+export function removedOperation(entry: OperationEntry): Edit[] {
+  return existenceEdits('operation-removed', entry, 'was removed')
+}
+
+/** An operation that is new: one edit on each surface it is on. */
+export function addedOperation(entry: OperationEntry): Edit[] {
+  return existenceEdits('operation-added', entry, 'is new')
+}
+
+/** The same route or tool under another service or action. */
+export function compareIdentity({ before, after }: OperationPair, tools: boolean, http: boolean): Edit[] {
+  if (before.key === after.key) return []
+  const message = `the operation ${before.key} is called ${after.key} now`
+  const parts = { operation: after.key, pointer: '/id', before: before.key, after: after.key }
+  return [
+    ...(tools
+      ? [
+          operationEdit('operation-id-changed', 'tool', message, {
+            ...parts,
+            transports: transportsOf(after),
+          }),
+        ]
+      : []),
+    ...(http ? [operationEdit('operation-id-changed', 'http', message, parts)] : []),
+  ]
+}
+
+/** Distinct transport labels of an operation's tools, in order. */
+export function transportsOf(entry: OperationEntry): string[] {
+  return [...new Set(entry.tools.map(({ transport }) => transport))]
+}
+
+function existenceEdits(
+  kind: 'operation-removed' | 'operation-added',
+  entry: OperationEntry,
+  what: string,
+): Edit[] {
+  const side = kind === 'operation-removed' ? 'before' : 'after'
+  const edits: Edit[] = []
+  const names = [...new Set(entry.tools.map(({ name }) => name))]
+  if (names.length > 0) {
+    edits.push(
+      operationEdit(kind, 'tool', `the tool ${names.join(', ')} ${what}`, {
+        operation: entry.key,
+        transports: transportsOf(entry),
+        [side]: names,
+      }),
+    )
+  }
+  if (entry.row.http.length > 0) {
+    const routes = entry.row.http.map(routeText)
+    edits.push(
+      operationEdit(kind, 'http', `${routes.join(', ')} ${what}`, { operation: entry.key, [side]: routes }),
+    )
+  }
+  if (edits.length > 0) return edits
+  const message = `the operation, which no surface serves, ${what}`
+  return [operationEdit(kind, 'format', message, { operation: entry.key, [side]: entry.key })]
+}
