@@ -1,0 +1,47 @@
+import {
+  anything,
+  count,
+  hash,
+  jsonObject,
+  jsonSchema,
+  list,
+  mapOf,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  string,
+} from './shape.ts'
+
+/** What details of version 1 must hold. Members that are not named here are kept and compared. */
+
+const operation = object({
+  params: nullable(jsonSchema),
+  input: nullable(jsonSchema),
+  output: nullable(jsonSchema),
+  multipart: nullable(anything),
+  view: nullable(object({ defaults: nullable(jsonObject), output: nullable(jsonSchema) })),
+  rounds: nullable(list(nullable(jsonSchema))),
+  http: nullable(
+    object({ kind: string, status: count, contentType: nullable(string), stream: nullable(jsonSchema) }),
+  ),
+  openapi: nullable(hash),
+})
+
+const tool = object({
+  operation: string,
+  title: optional(string),
+  description: string,
+  input: jsonSchema,
+  annotations: optional(jsonObject),
+  ui: optional(jsonObject),
+  bytes: count,
+})
+
+export const detailsShape = object({
+  detailsVersion: oneOf(1),
+  operations: mapOf(operation),
+  http: object({ document: hash }),
+  tools: mapOf(mapOf(tool)),
+  cliOnly: optional(mapOf(object({ input: jsonSchema, output: nullable(jsonSchema) }))),
+})

@@ -1,0 +1,109 @@
+/**
+ * Snapshot files: the only place that reads and writes them.
+ * In: a directory. Out: a snapshot read and checked, or two whole files written.
+ * A crash at any moment leaves files that are whole, and a pair that does not belong together is noticed on reading.
+ */
+import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { canonicalJsonFile } from '../canonical-json.ts'
+import { isSurfaceError, SurfaceError } from '../errors.ts'
+import { parseSnapshot } from './parse-snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export const MANIFEST_FILE = 'surface.json'
+export const DETAILS_FILE = 'surface.details.json'
+
+/** What stands where a snapshot is about to be written. */
+export type Replaced =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
+  /** Named so that it can be told; the files are replaced all the same. */
+  | { readonly kind: 'unusable'; readonly problem: SurfaceError }
+
+/**
+ * Reads the snapshot of a directory; `details` is null where there is only a manifest.
+ * @throws SurfaceError `snapshot-missing`, `snapshot-unreadable`, and everything `parseSnapshot` refuses.
+ */
+export async function readSnapshot(directory: string): Promise<Snapshot> {
+  const origin = join(directory, MANIFEST_FILE)
+  const manifestText = await readText(origin)
+  if (manifestText === null) throw new SurfaceError('snapshot-missing', { path: origin })
+  return parseSnapshot({ manifestText, detailsText: await readText(join(directory, DETAILS_FILE)), origin })
+}
+
+/** The snapshot that will be replaced, or what is wrong with it: writing never needs it to be right. */
+export async function readReplaced(directory: string): Promise<Replaced> {
+  try {
+    return { kind: 'snapshot', snapshot: await readSnapshot(directory) }
+  } catch (error) {
+    if (!isSurfaceError(error)) throw error
+    return error.code === 'snapshot-missing' ? { kind: 'nothing' } : { kind: 'unusable', problem: error }
+  }
+}
+
+/**
+ * Writes both files, details first and manifest last. Temporary files stand beside them and are removed again.
+ * @throws SurfaceError `snapshot-not-writable`; the files that were there are whole then.
+ */
+export async function writeSnapshot(directory: string, { manifest, details }: Snapshot): Promise<void> {
+  const manifestText = canonicalJsonFile(manifest)
+  const detailsText = details === null ? null : canonicalJsonFile(details)
+  try {
+    await mkdir(directory, { recursive: true })
+    // A directory of its own for each writer: two of them cannot write into one file.
+    const scratch = await mkdtemp(join(directory, '.surface-'))
+    try {
+      if (detailsText !== null) await writeWhole(join(scratch, DETAILS_FILE), detailsText)
+      await writeWhole(join(scratch, MANIFEST_FILE), manifestText)
+      if (detailsText !== null) await rename(join(scratch, DETAILS_FILE), join(directory, DETAILS_FILE))
+      else await rm(join(directory, DETAILS_FILE), { force: true })
+      await rename(join(scratch, MANIFEST_FILE), join(directory, MANIFEST_FILE))
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  } catch (error) {
+    throw new SurfaceError(
+      'snapshot-not-writable',
+      { path: directory, reason: reasonOf(error) },
+      { cause: error },
+    )
+  }
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(text)
+    // Renamed before its bytes are on the disk, a file can be empty after a power failure.
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await readFile(path))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new SurfaceError('snapshot-unreadable', { path, reason: reasonOf(error) }, { cause: error })
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is not a directory',
+  EEXIST: 'a file of that name is in the way',
+  EISDIR: 'it is a directory',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return REASONS[code ?? ''] ?? message
+}
