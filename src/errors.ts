@@ -259,11 +259,6 @@ export const errorTexts = {
     ({ path }) => `There is nothing at ${path}.`,
     () => 'Name a snapshot directory, a manifest or a bundle module; `surface snapshot` writes one.',
   ),
-  'source-empty-directory': text<{ path: string; manifest: string }>(
-    ({ path, manifest }) => `${path} holds no ${manifest}.`,
-    ({ path }) =>
-      `\`surface snapshot --out ${path}\` writes one; a manifest of another name is given as a file.`,
-  ),
   'source-is-details': text<{ origin: string; manifest: string }>(
     ({ origin }) => `${origin} holds the details of a snapshot, not the snapshot.`,
     ({ manifest }) => `Name ${manifest}; the details beside it are read with it.`,
@@ -315,6 +310,22 @@ export const errorTexts = {
     ({ commit }) => `Name the snapshot committed there: \`git:${commit}\` or \`git:${commit}:PATH\`.`,
   ),
 
+  // runtime
+  'handlers-mismatch': text<{ contract: string; missing: readonly string[]; unknown: readonly string[] }>(
+    ({ contract, missing, unknown }) =>
+      [
+        `The handlers of contract "${contract}" are not those of its endpoints.`,
+        ...missing.map((action) => `  ${action}: no handler`),
+        ...unknown.map((action) => `  ${action}: no such endpoint`),
+      ].join('\n'),
+    () => 'Give one function for each endpoint, under its key.',
+  ),
+  'served-tool-refused': text<{ tool: string; operations: readonly string[]; fault: string }>(
+    ({ tool, operations, fault }) =>
+      `The tool "${tool}" of ${operations.join(' and ')} cannot be served: ${fault}.`,
+    () => 'Give the endpoint its own `tool.name`.',
+  ),
+
   // cli
   usage: text<{ message: string; where: string }>(
     ({ message, where }) => `${where}: ${message}`,
@@ -356,8 +367,13 @@ export const errorTexts = {
     ({ expected }) => `Expected: ${expected}.`,
   ),
   'unknown-tool': text<{ tool: string; label: string; nearest: string | null; count: number }>(
-    ({ tool, label, count }) => `${label} shows no tool "${tool}"; it shows ${count}.`,
+    ({ tool, label, count }) => `${label} has no tool "${tool}"; it has ${count}.`,
     ({ nearest }) => (nearest === null ? '`surface inspect` lists them.' : `Did you mean ${nearest}?`),
+  ),
+  'tool-not-shown': text<{ tool: string; label: string }>(
+    ({ tool, label }) => `What a model is shown of "${tool}" is not known from ${label}.`,
+    () =>
+      'A command-line tool is shown to no model; a manifest needs its details beside it; for a tool that cannot be described see `surface inspect`.',
   ),
   'output-failed': text<{ reason: string }>(
     ({ reason }) => `The output could not be written: ${reason}.`,
