@@ -41,10 +41,3 @@ export function pathFaults(path: string): readonly string[] {
   })
   return faults
 }
-
-/** The type of path parameters: every name in the path is a string. */
-export type PathParams<Path extends string> = Path extends `${infer Head}/${infer Tail}`
-  ? PathParams<Head> & PathParams<Tail>
-  : Path extends `:${infer Name}` | `*${infer Name}`
-    ? { readonly [K in Name]: string }
-    : unknown

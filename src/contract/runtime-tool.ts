@@ -86,13 +86,6 @@ export function checkRuntimeTool(tool: object): RuntimeTool {
   return tool as RuntimeTool
 }
 
-/** True for a runtime tool of any copy of this package. */
-export function isRuntimeTool(value: unknown): value is RuntimeTool {
-  if (typeof value !== 'object' || value === null) return false
-  const { kind, name, handler } = value as { kind?: unknown; name?: unknown; handler?: unknown }
-  return kind === 'runtime-tool' && typeof name === 'string' && typeof handler === 'function'
-}
-
 function defined(options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

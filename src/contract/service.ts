@@ -35,3 +35,17 @@ export interface Service<M extends MethodDefinition = MethodDefinition> {
   readonly meta: Readonly<Record<string, unknown>> | undefined
   readonly methods: { readonly [action: string]: M }
 }
+
+/** True for anything shaped like a service: a prefix, and methods that each have a method, a path and transports. */
+export function isService(value: unknown): value is Service {
+  if (typeof value !== 'object' || value === null) return false
+  const { prefix, methods } = value as { prefix?: unknown; methods?: unknown }
+  if (typeof prefix !== 'string' || typeof methods !== 'object' || methods === null) return false
+  return Object.values(methods).every((method: unknown) => {
+    if (typeof method !== 'object' || method === null) return false
+    const fields = method as { method?: unknown; path?: unknown; expose?: unknown }
+    return (
+      typeof fields.method === 'string' && typeof fields.path === 'string' && Array.isArray(fields.expose)
+    )
+  })
+}

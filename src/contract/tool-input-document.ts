@@ -1,7 +1,94 @@
-import type { JsonSchemaObject } from '../schema/json-schema.ts'
+/**
+ * The tool input document: the JSON Schema of what a model sends in one call.
+ * In: an operation. Out: params then input in one object, view defaults written in; what mounts serve and snapshots hash.
+ * It must not know transports: every one shows the same document.
+ */
+import type { Json } from '../canonical-json.ts'
+import { SurfaceError } from '../errors.ts'
+import type { JsonSchema, JsonSchemaObject } from '../schema/json-schema.ts'
+import { DIALECT_2020_12, isJsonObject } from '../schema/json-schema.ts'
+import { normaliseSchema } from '../schema/normalise-schema.ts'
+import { isObjectInEveryBranch } from '../schema/root-object.ts'
+import type { AnySchema } from '../schema/schema.ts'
+import { toJsonSchema } from '../schema/to-json-schema.ts'
+import { admitNames } from './admit-names.ts'
+import { declaredKeys } from './declared-keys.ts'
 import type { Operation } from './operation.ts'
+import type { SchemaRoot } from './schema-root.ts'
+import { mergeDefinitions, openRoot, reachableDefinitions } from './schema-root.ts'
+import { writeViewDefault } from './view-default-schema.ts'
 
-/** The JSON Schema of a tool's arguments: params then input, view defaults applied; normalised, root `type: 'object'`. */
+const documents = new WeakMap<Operation, JsonSchemaObject>()
+
+/**
+ * JSON Schema 2020-12, normalised, root always `type: 'object'`. The result is shared, never edit it.
+ * @throws SurfaceError `tool-input-overlap`, `tool-input-not-object`, or as `toJsonSchema`.
+ */
 export function buildToolInputDocument(operation: Operation): JsonSchemaObject {
-  throw new Error(`not written: ${operation.action}`)
+  const known = documents.get(operation)
+  if (known !== undefined) return known
+  const built = build(operation)
+  documents.set(operation, built)
+  return built
+}
+
+function build(operation: Operation): JsonSchemaObject {
+  const input = openPart(operation, 'input', operation.input)
+  const { added: params, all } = mergeDefinitions(input, openPart(operation, 'params', operation.params))
+  const { properties: paramProperties, required: paramRequired } = flattenParams(params, operation.pathParams)
+  refuseOverlap(operation, Object.keys(paramProperties), input)
+  const context = { ...input.root, $defs: Object.fromEntries(all) } as JsonSchemaObject
+  let root = admitNames(input.root, Object.keys(paramProperties), context)
+  for (const [key, value] of Object.entries(operation.view?.defaults ?? {})) {
+    if (!Object.hasOwn(paramProperties, key)) root = writeViewDefault(root, key, value, context)
+  }
+  const { required: inputRequired, ...keywords } = root
+  const required = [...paramRequired, ...(Array.isArray(inputRequired) ? (inputRequired as string[]) : [])]
+  const merged = {
+    ...keywords,
+    type: 'object',
+    properties: { ...(isJsonObject(root.properties) ? root.properties : {}), ...paramProperties },
+    ...(required.length === 0 ? {} : { required: [...new Set(required)] }),
+  } as JsonSchemaObject
+  const definitions = reachableDefinitions(merged, all)
+  return normaliseSchema({
+    ...merged,
+    $schema: DIALECT_2020_12,
+    ...(definitions.size === 0 ? {} : { $defs: Object.fromEntries(definitions) as Json }),
+  }) as JsonSchemaObject
+}
+
+function openPart(operation: Operation, part: 'input' | 'params', schema: AnySchema | null): SchemaRoot {
+  if (schema === null) return { root: {}, definitions: new Map() }
+  const document = toJsonSchema(schema, 'input')
+  if (typeof document === 'boolean' || !isObjectInEveryBranch(document))
+    throw new SurfaceError('tool-input-not-object', { operation: nameOf(operation), part })
+  return openRoot(document, part)
+}
+
+/** What `params` declares of each path name; a name it does not declare is a string. */
+function flattenParams(
+  { root, definitions }: SchemaRoot,
+  names: readonly string[],
+): { readonly properties: { readonly [key: string]: JsonSchema }; readonly required: readonly string[] } {
+  const declared = declaredKeys(root, { ...root, $defs: Object.fromEntries(definitions) } as JsonSchemaObject)
+  const undeclared = names.filter((name) => !declared.properties.has(name))
+  return {
+    properties: Object.fromEntries([
+      ...undeclared.map((name) => [name, { type: 'string' }] as const),
+      ...declared.properties,
+    ]),
+    required: [...undeclared, ...declared.required],
+  }
+}
+
+function refuseOverlap(operation: Operation, params: readonly string[], input: SchemaRoot): void {
+  const document = { ...input.root, $defs: Object.fromEntries(input.definitions) } as JsonSchemaObject
+  const { properties } = declaredKeys(input.root, document)
+  const keys = params.filter((name) => properties.has(name))
+  if (keys.length > 0) throw new SurfaceError('tool-input-overlap', { operation: nameOf(operation), keys })
+}
+
+function nameOf({ service, action }: Operation): string {
+  return `${service}.${action}`
 }

@@ -2,7 +2,7 @@
  * The name of a tool: written, or derived from the contract's prefix and the endpoint's key.
  * In: prefix and key. Out: a name and, for hosts that need one, why it is not valid.
  */
-import type { ToolTransport } from './operation.ts'
+import type { Operation, ToolTransport } from './operation.ts'
 
 /** Words whose singular is themselves; everything else loses one `s`. */
 const UNCHANGED = new Set(['analytics', 'status', 'stats', 'settings', 'media', 'progress', 'news'])
@@ -35,14 +35,19 @@ function singular(noun: string): string {
 }
 
 /**
- * Why a transport cannot show this name, or null. MCP hosts and model APIs take 1 to 64 of `A-Z a-z 0-9 _ -`; a CLI
- * takes any. `prefix` is given for derived names, which need something to derive from.
+ * Why a transport cannot show an operation under its tool name, or null. MCP hosts and model APIs take 1 to 64 of
+ * `A-Z a-z 0-9 _ -`; a CLI takes any. A derived name needs a prefix to derive from.
  */
-export function toolNameFault(name: string, transport: ToolTransport, prefix: string | null): string | null {
+export function toolNameFault(
+  { kind, service, action, toolName }: Pick<Operation, 'kind' | 'service' | 'action' | 'toolName'>,
+  transport: ToolTransport,
+): string | null {
   if (transport === 'CLI') return null
-  if (prefix !== null && !/[A-Za-z0-9]/.test(prefix)) {
-    return `the prefix "${prefix}" holds no letter or digit to derive a tool name from`
-  }
-  if (name.length > 64) return `it is ${name.length} characters long and 64 are allowed`
-  return VALID.test(name) ? null : 'only letters, digits, "_" and "-" are allowed, and at least one of them'
+  const derived = kind === 'contract' && toolName === deriveToolName(service, action)
+  if (derived && !/[A-Za-z0-9]/.test(service))
+    return `the prefix "${service}" holds no letter or digit to derive a tool name from`
+  if (toolName.length > 64) return `it is ${toolName.length} characters long and 64 are allowed`
+  return VALID.test(toolName)
+    ? null
+    : 'only letters, digits, "_" and "-" are allowed, and at least one of them'
 }
