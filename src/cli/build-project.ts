@@ -1,8 +1,11 @@
 import type { Bundle } from '../contract/bundle.ts'
 import { displayPath } from '../sources/display-path.ts'
 import { loadBundle } from '../sources/load-bundle.ts'
+import { buildSnapshot } from '../snapshot/build-snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CommandContext } from './command.ts'
 import { createProgress } from './progress.ts'
+import { requireBundle, type Project } from './project.ts'
 
 export interface LoadedBundle {
   readonly bundle: Bundle
@@ -10,8 +13,13 @@ export interface LoadedBundle {
   readonly label: string
 }
 
-/** Loads the bundle at an absolute path, showing on a terminal that it takes its time. */
-export async function loadProjectBundle(file: string, { io }: CommandContext): Promise<LoadedBundle> {
+export interface BuiltProject extends LoadedBundle {
+  readonly snapshot: Snapshot
+}
+
+/** Loads a project's bundle, showing on a terminal that it takes its time. */
+export async function loadProjectBundle(project: Project, { io }: CommandContext): Promise<LoadedBundle> {
+  const file = requireBundle(project)
   const label = displayPath(file, io.cwd)
   const progress = createProgress(io)
   progress.step(`loading ${label}`)
@@ -20,4 +28,10 @@ export async function loadProjectBundle(file: string, { io }: CommandContext): P
   } finally {
     progress.clear()
   }
+}
+
+/** Loads and builds a project's bundle. */
+export async function buildProject(project: Project, context: CommandContext): Promise<BuiltProject> {
+  const loaded = await loadProjectBundle(project, context)
+  return { ...loaded, snapshot: buildSnapshot(loaded.bundle) }
 }

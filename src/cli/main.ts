@@ -37,7 +37,7 @@ export async function main(argv: readonly string[], io: CliIo): Promise<number> 
 }
 
 async function reportError(error: unknown, io: CliIo): Promise<number> {
-  io.stderr.write(renderError(error, await createPaint(io.stderr, io.env, undefined)))
+  io.stderr.write(renderError(error, await createPaint(io.stderr, io.env, undefined), io.cwd))
   return COULD_NOT_RUN
 }
 

@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { SurfaceError } from '../errors.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { MANIFEST_FILE } from '../snapshot/store.ts'
 import { committedPath, findObjectKind, readBlob, repositoryPath } from './git-blob.ts'
 import { resolveRevision } from './git-revision.ts'
 import type { GitIo } from './git.ts'
 import { isModulePath } from './import-module.ts'
 import type { GitRevision } from './parse-source.ts'
-import { detailsPathOf, MANIFEST_NAME } from './snapshot-path.ts'
+import { detailsPathOf } from './snapshot-path.ts'
 import { parseSnapshotText } from './snapshot-text.ts'
 
 export interface GitSource {
@@ -32,7 +33,7 @@ export function loadGitSource(
   if (isModulePath(place)) throw new SurfaceError('git-source-is-a-module', { commit: short, path: place })
 
   const kind = findObjectKind(commit, place, io)
-  const manifest = kind === 'tree' ? posix.join(place, MANIFEST_NAME) : place
+  const manifest = kind === 'tree' ? posix.join(place, MANIFEST_FILE) : place
   if (kind === null || (kind === 'tree' && findObjectKind(commit, manifest, io) !== 'blob')) {
     throw new SurfaceError('git-path-missing', { commit: short, revision: chosenBy, path: manifest })
   }

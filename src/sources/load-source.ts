@@ -62,7 +62,7 @@ async function loadPath(path: string, io: SourceIo): Promise<LoadedSource> {
   const file = resolve(io.cwd, path)
   const label = displayPath(file, io.cwd)
   if (isModulePath(file)) return { kind: 'bundle', label, bundle: await loadBundle(path, io) }
-  return { kind: 'snapshot', label, snapshot: loadSnapshotPath(file, label) }
+  return { kind: 'snapshot', label, snapshot: await loadSnapshotPath(file) }
 }
 
 async function readStdin(io: SourceIo): Promise<Snapshot> {

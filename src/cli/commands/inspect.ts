@@ -1,0 +1,69 @@
+import { canonicalJson, canonicalJsonFile } from '../../canonical-json.ts'
+import { SurfaceError } from '../../errors.ts'
+import { nearestName } from '../../nearest-name.ts'
+import { loadSource } from '../../sources/load-source.ts'
+import { loadProjectBundle } from '../build-project.ts'
+import type { CommandContext, CommandRunner } from '../command.ts'
+import { headline } from '../headline.ts'
+import { inspectBundle } from '../inspect-bundle.ts'
+import { inspectSnapshot } from '../inspect-snapshot.ts'
+import type { Inspection } from '../inspection.ts'
+import { loadProject, type Project } from '../project.ts'
+import { renderNote } from '../render-error.ts'
+import { renderInspection } from '../render-inspection.ts'
+
+/** `surface inspect`: what a bundle or a snapshot exposes, as a table, or one tool as a model is shown it. */
+export const runInspect: CommandRunner = async (context) => {
+  const { io, args, options, paint } = context
+  const project = loadProject(context, undefined)
+  const { inspection, label } = await inspectSource(args[0], project, context)
+  if (typeof options['tool'] === 'string') {
+    io.stdout.write(showTool(options['tool'], inspection, label, context))
+    return 0
+  }
+  const lines = [headline(project, label, paint.stdout), '', ...renderInspection(inspection, paint.stdout)]
+  io.stdout.write(`${lines.join('\n')}\n`)
+  return 0
+}
+
+async function inspectSource(
+  source: string | undefined,
+  project: Project,
+  context: CommandContext,
+): Promise<{ inspection: Inspection; label: string }> {
+  if (source === undefined) {
+    const { bundle, label } = await loadProjectBundle(project, context)
+    return { inspection: inspectBundle(bundle), label }
+  }
+  const loaded = await loadSource(source, { ...context.io, out: project.out })
+  const inspection =
+    loaded.kind === 'bundle' ? inspectBundle(loaded.bundle) : inspectSnapshot(loaded.snapshot)
+  return { inspection, label: loaded.label }
+}
+
+function showTool(name: string, { tools }: Inspection, label: string, { io, paint }: CommandContext): string {
+  const named = tools.filter((tool) => tool.name === name)
+  if (named.length === 0) {
+    const names = [...new Set(tools.map((tool) => tool.name))]
+    throw new SurfaceError('unknown-tool', {
+      tool: name,
+      label,
+      nearest: nearestName(name, names),
+      count: names.length,
+    })
+  }
+  const shown = named.filter((tool) => tool.shown !== null)
+  if (shown.length === 0) throw new SurfaceError('tool-not-shown', { tool: name, label })
+  // The same name can be two tools: on two surfaces, or by mistake on one.
+  const texts = new Map<string, string[]>()
+  for (const tool of shown) {
+    const text = canonicalJson(tool.shown)
+    texts.set(text, [...(texts.get(text) ?? []), `${tool.surface} (${tool.operation})`])
+  }
+  if (texts.size > 1) {
+    const places = [...texts.values()].map((own) => own.join(', ')).join('; then ')
+    const note = `${name} is ${texts.size} different tools: ${places}.`
+    io.stderr.write(renderNote(note, paint.stderr, io.cwd))
+  }
+  return [...texts.keys()].map((text) => canonicalJsonFile(JSON.parse(text))).join('')
+}

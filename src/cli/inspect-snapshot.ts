@@ -1,0 +1,57 @@
+import type { AdvertisedTool } from '../contract/advertised-tool.ts'
+import type { JsonSchemaObject } from '../schema/json-schema.ts'
+import { operationKey, surfaceKey } from '../snapshot/operation-key.ts'
+import type { OperationDetails, Snapshot, ToolDetails, ToolRow } from '../snapshot/snapshot.ts'
+import { routesOf, viewParts, type InspectedTool, type Inspection } from './inspection.ts'
+
+/** Inspects a snapshot. Without details it knows names and routes, and not what a model is shown. */
+export function inspectSnapshot({ manifest, details }: Snapshot): Inspection {
+  const tools = manifest.toolSurfaces.flatMap((surface) => {
+    const key = surfaceKey(surface)
+    const entries = ownEntry(details?.tools, key)
+    return surface.tools.map((tool): InspectedTool => {
+      const entry = ownEntry(entries, tool.name)
+      const isShown = surface.transport !== 'CLI'
+      const operation = ownEntry(details?.operations, operationKey(tool))
+      return {
+        surface: key,
+        name: tool.name,
+        operation: operationKey(tool),
+        shown: isShown && entry && operation ? readAdvertised(tool, entry, operation) : null,
+        bytes: isShown ? (entry?.bytes ?? null) : 0,
+      }
+    })
+  })
+  return {
+    operations: manifest.operations.map((row) => ({
+      key: operationKey(row),
+      routes: routesOf(row.http),
+      view: viewParts(row.toolView ?? null),
+    })),
+    tools,
+    surfaces: manifest.toolSurfaces.filter((surface) => surface.tools.length > 0).map(surfaceKey),
+    problems: [],
+    refusals: [],
+  }
+}
+
+// The entry as it was built: title, annotations and interface stand apart in the details.
+function readAdvertised({ name }: ToolRow, tool: ToolDetails, operation: OperationDetails): AdvertisedTool {
+  const outputSchema = operation.view?.output ?? operation.output
+  return {
+    name,
+    ...(tool.title !== undefined && { title: tool.title }),
+    description: tool.description,
+    inputSchema: tool.input as JsonSchemaObject,
+    ...(outputSchema !== null && { outputSchema }),
+    ...(tool.annotations !== undefined && { annotations: tool.annotations }),
+    ...(tool.ui !== undefined && { _meta: { ui: { ...tool.ui } } }),
+  }
+}
+
+function ownEntry<Value>(
+  entries: { readonly [key: string]: Value } | undefined,
+  key: string,
+): Value | undefined {
+  return entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined
+}
