@@ -4,3 +4,21 @@ export type { ErrorCode } from './errors.ts'
 
 // Findings
 export type { Finding, Reach, Severity, SurfaceName, Witness } from './finding.ts'
+
+// Snapshots
+export { buildSnapshot } from './snapshot/build-snapshot.ts'
+export { readSnapshot, writeSnapshot } from './snapshot/store.ts'
+export { parseManifest } from './snapshot/parse-manifest.ts'
+export { isCurrent } from './snapshot/is-current.ts'
+export type {
+  Details,
+  Digest,
+  HttpDetails,
+  Manifest,
+  OperationDetails,
+  OperationRow,
+  Snapshot,
+  ToolDetails,
+  ToolRow,
+  ToolSurfaceRow,
+} from './snapshot/snapshot.ts'

@@ -3,7 +3,17 @@
  * In: a directory. Out: a snapshot read and checked, or two whole files written.
  * A crash at any moment leaves files that are whole, and a pair that does not belong together is noticed on reading.
  */
-import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJsonFile } from '../canonical-json.ts'
 import { isSurfaceError, SurfaceError } from '../errors.ts'
@@ -24,17 +34,17 @@ export type Replaced =
  * Reads the snapshot of a directory; `details` is null where there is only a manifest.
  * @throws SurfaceError `snapshot-missing`, `snapshot-unreadable`, and everything `parseSnapshot` refuses.
  */
-export async function readSnapshot(directory: string): Promise<Snapshot> {
+export function readSnapshot(directory: string): Snapshot {
   const origin = join(directory, MANIFEST_FILE)
-  const manifestText = await readText(origin)
+  const manifestText = readText(origin)
   if (manifestText === null) throw new SurfaceError('snapshot-missing', { path: origin })
-  return parseSnapshot({ manifestText, detailsText: await readText(join(directory, DETAILS_FILE)), origin })
+  return parseSnapshot({ manifestText, detailsText: readText(join(directory, DETAILS_FILE)), origin })
 }
 
 /** The snapshot that will be replaced, or what is wrong with it: writing never needs it to be right. */
-export async function readReplaced(directory: string): Promise<Replaced> {
+export function readReplaced(directory: string): Replaced {
   try {
-    return { kind: 'snapshot', snapshot: await readSnapshot(directory) }
+    return { kind: 'snapshot', snapshot: readSnapshot(directory) }
   } catch (error) {
     if (!isSurfaceError(error)) throw error
     return error.code === 'snapshot-missing' ? { kind: 'nothing' } : { kind: 'unusable', problem: error }
@@ -45,21 +55,21 @@ export async function readReplaced(directory: string): Promise<Replaced> {
  * Writes both files, details first and manifest last. Temporary files stand beside them and are removed again.
  * @throws SurfaceError `snapshot-not-writable`; the files that were there are whole then.
  */
-export async function writeSnapshot(directory: string, { manifest, details }: Snapshot): Promise<void> {
+export function writeSnapshot(directory: string, { manifest, details }: Snapshot): void {
   const manifestText = canonicalJsonFile(manifest)
   const detailsText = details === null ? null : canonicalJsonFile(details)
   try {
-    await mkdir(directory, { recursive: true })
+    mkdirSync(directory, { recursive: true })
     // A directory of its own for each writer: two of them cannot write into one file.
-    const scratch = await mkdtemp(join(directory, '.surface-'))
+    const scratch = mkdtempSync(join(directory, '.surface-'))
     try {
-      if (detailsText !== null) await writeWhole(join(scratch, DETAILS_FILE), detailsText)
-      await writeWhole(join(scratch, MANIFEST_FILE), manifestText)
-      if (detailsText !== null) await rename(join(scratch, DETAILS_FILE), join(directory, DETAILS_FILE))
-      else await rm(join(directory, DETAILS_FILE), { force: true })
-      await rename(join(scratch, MANIFEST_FILE), join(directory, MANIFEST_FILE))
+      if (detailsText !== null) writeWhole(join(scratch, DETAILS_FILE), detailsText)
+      writeWhole(join(scratch, MANIFEST_FILE), manifestText)
+      if (detailsText !== null) renameSync(join(scratch, DETAILS_FILE), join(directory, DETAILS_FILE))
+      else rmSync(join(directory, DETAILS_FILE), { force: true })
+      renameSync(join(scratch, MANIFEST_FILE), join(directory, MANIFEST_FILE))
     } finally {
-      await rm(scratch, { recursive: true, force: true })
+      rmSync(scratch, { recursive: true, force: true })
     }
   } catch (error) {
     throw new SurfaceError(
@@ -70,20 +80,20 @@ export async function writeSnapshot(directory: string, { manifest, details }: Sn
   }
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx')
+function writeWhole(path: string, text: string): void {
+  const file = openSync(path, 'wx')
   try {
-    await file.writeFile(text)
+    writeFileSync(file, text)
     // Renamed before its bytes are on the disk, a file can be empty after a power failure.
-    await file.sync()
+    fsyncSync(file)
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 
-async function readText(path: string): Promise<string | null> {
+function readText(path: string): string | null {
   try {
-    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await readFile(path))
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(readFileSync(path))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null

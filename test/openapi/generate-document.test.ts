@@ -385,14 +385,22 @@ describe('named schemas', () => {
     expect(byContent(moved)).toEqual(byContent(generate(one, three)))
   })
 
-  it('may have names that are no component names, or no object keys', async () => {
+  it('may have names that are no component names, or no object keys', () => {
+    const named = (id: string) => ({
+      '~standard': {
+        version: 1 as const,
+        vendor: 'made',
+        validate: () => ({ value: null }),
+        jsonSchema: { input: () => ({}), output: () => ({ $id: id, type: 'object' }) },
+      },
+    })
     const document = generate(
       operation({
         service: 's',
         action: 'a',
         output: z.object({ a: z.string() }).meta({ id: 'My Type/v1 é' }),
       }),
-      operation({ service: 's', action: 'b', output: z.object({ b: z.string() }).meta({ id: '__proto__' }) }),
+      operation({ service: 's', action: 'b', output: named('__proto__') }),
       operation({
         service: 's',
         action: 'c',
