@@ -66,7 +66,7 @@ export const people = defineContract(
         desc: 'Gets one person by id.',
         params: z.object({ id: z.string().describe('Id as people.list returns it.') }),
         output: Person,
-        tool: { annotations: { title: 'Get a person', readOnlyHint: true } },
+        tool: { name: 'get_person', annotations: { title: 'Get a person', readOnlyHint: true } },
       },
       { output: Person.pick({ id: true, name: true, title: true }) },
     ),

@@ -5,11 +5,9 @@ import { stripToolViews } from '../../src/contract/strip-tool-views.ts'
 import { buildSnapshot } from '../../src/snapshot/build-snapshot.ts'
 import { readSnapshot } from '../../src/snapshot/store.ts'
 
-const EXAMPLES = { people: 'people/contract.ts', shop: 'shop/bundle.ts' }
-
-async function load(file: string): Promise<Bundle> {
-  const module = (await import(`../../examples/${file}`)) as { default: Bundle }
-  return module.default
+const EXAMPLES: Readonly<Record<string, () => Promise<{ readonly default: Bundle }>>> = {
+  people: () => import('../../examples/people/contract.ts'),
+  shop: () => import('../../examples/shop/bundle.ts'),
 }
 
 afterEach(() => {
@@ -17,20 +15,20 @@ afterEach(() => {
   vi.resetModules()
 })
 
-describe.each(Object.entries(EXAMPLES))('examples/%s', (name, file) => {
+describe.each(Object.entries(EXAMPLES))('examples/%s', (name, load) => {
   it('is what its committed snapshot says', async () => {
     const directory = fileURLToPath(new URL(`../../snapshots/${name}`, import.meta.url))
-    expect(buildSnapshot(await load(file))).toEqual(readSnapshot(directory))
+    expect(buildSnapshot((await load()).default)).toEqual(readSnapshot(directory))
   })
 
   it('without its views is the bundle of somebody who never wrote one', async () => {
-    const viewed = await load(file)
+    const viewed = (await load()).default
     vi.resetModules()
     vi.doMock('surfacekit/contract', async (original) => ({
       ...(await original<object>()),
       withToolView: (endpoint: object) => endpoint,
     }))
-    const plain = await load(file)
+    const plain = (await load()).default
     expect(plain).not.toBe(viewed)
 
     const [before, after, stripped] = [plain, viewed, stripToolViews(viewed)].map((bundle) =>
@@ -41,7 +39,7 @@ describe.each(Object.entries(EXAMPLES))('examples/%s', (name, file) => {
   })
 
   it('answers HTTP as if no view were there', async () => {
-    const viewed = await load(file)
+    const viewed = (await load()).default
     const http = (bundle: Bundle): unknown => {
       const { details } = buildSnapshot(bundle)
       return [
