@@ -1,3 +1,23 @@
+// Contracts and bundles: the same names as `surfacekit/contract`
+export {
+  defineBundle,
+  defineContract,
+  defineRuntimeTool,
+  toolSurfaceOutputSchema,
+  withToolView,
+} from './contract.ts'
+export type {
+  Bundle,
+  Contract,
+  ContractHead,
+  Endpoint,
+  EndpointMap,
+  RuntimeTool,
+  ToolOptions,
+  ToolView,
+} from './contract.ts'
+export { stripToolViews } from './contract/strip-tool-views.ts'
+
 // Errors
 export { SurfaceError, isSurfaceError } from './errors.ts'
 export type { ErrorCode } from './errors.ts'

@@ -7,10 +7,13 @@ import { SurfaceError } from '../errors.ts'
 import type { AnySchema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import { copyDefaults, isPlainObject } from './copy-defaults.ts'
 import type { ToolEndpoint, ToolView } from './endpoint.ts'
+import type { RuntimeTool } from './runtime-tool.ts'
+import { checkRuntimeTool } from './runtime-tool.ts'
+import { isRuntimeTool } from './runtime-tool-mark.ts'
 import { TOOL_VIEW_MARK } from './tool-view-mark.ts'
 
-/** An endpoint that may carry a view: on a tool transport and with a full `output`. */
-export type ViewableEndpoint = ToolEndpoint & { readonly output: AnySchema }
+/** What may carry a view: an endpoint on a tool transport or a runtime tool, with a full `output`. */
+export type Viewable = (ToolEndpoint | RuntimeTool) & { readonly output: AnySchema }
 
 type InputOf<E> = E extends { readonly input: infer S extends AnySchema } ? SchemaOutput<S> : undefined
 type FullOf<E> = E extends { readonly output: infer S extends AnySchema } ? S : never
@@ -18,7 +21,7 @@ type FullOf<E> = E extends { readonly output: infer S extends AnySchema } ? S : 
 type PartialOf<T> = T extends unknown ? Partial<T> : never
 type DefaultsFor<E> = E extends { readonly input: infer S extends AnySchema }
   ? PartialOf<SchemaInput<S>>
-  : { readonly [key in never]: never }
+  : Readonly<Record<string, never>>
 
 /** What `project` is told beside the full answer. `source` is a label: `mcp`, `agent`, `cli`. */
 export interface ProjectContext<Input> {
@@ -44,30 +47,38 @@ type AcceptsFull<E, V extends AnySchema> = [SchemaOutput<FullOf<E>>] extends [Sc
   ? unknown
   : { readonly 'this slice does not accept the full answer: use project': never }
 
-/** The endpoint with its view beside its other tool options. */
-export type WithToolView<E> = Omit<E, 'tool'> & {
-  readonly tool: (E extends { readonly tool: infer T extends object } ? Omit<T, 'view'> : unknown) & {
-    readonly view: ToolView
-  }
-}
+/** The endpoint with its view beside its other tool options; a runtime tool keeps its type. */
+export type WithToolView<E> = E extends RuntimeTool
+  ? E
+  : Omit<E, 'tool'> & {
+      readonly tool: (E extends { readonly tool: infer T extends object } ? Omit<T, 'view'> : unknown) & {
+        readonly view: ToolView
+      }
+    }
 
 /**
- * Returns the endpoint with `tool.view` set. The view is marked (`Symbol.for('stitchkit.toolView')`, enumerable);
- * `defaults` are copied and frozen, the object given stays the application's own. `project` is pure and synchronous.
- * @throws SurfaceError `tool-view-arguments` when one of the two is not an object.
+ * Returns the endpoint with `tool.view` set (a runtime tool with `toolView`). The view is marked
+ * (`Symbol.for('stitchkit.toolView')`, enumerable); `defaults` are copied and frozen, the object given stays the
+ * application's own. `project` is pure and synchronous.
+ * @throws SurfaceError `tool-view-arguments` when one of the two is not an object; `runtime-tool-refused`.
  */
-export function withToolView<const E extends ViewableEndpoint, V extends AnySchema = FullOf<E>>(
+export function withToolView<const E extends Viewable, V extends AnySchema = FullOf<E>>(
   endpoint: E,
   view: ProjectedView<E, V> | SlicedView<E, V>,
 ): WithToolView<E> {
   if (!isPlainObject(endpoint)) throw new SurfaceError('tool-view-arguments', { which: 'endpoint' })
   if (!isPlainObject(view)) throw new SurfaceError('tool-view-arguments', { which: 'view' })
-  const given: object = view
-  const built: Record<PropertyKey, unknown> = { ...given }
-  for (const key of ['defaults', 'output', 'project']) if (built[key] === undefined) delete built[key]
-  if (Object.hasOwn(built, 'defaults')) built.defaults = copyDefaults(built.defaults)
-  built[TOOL_VIEW_MARK] = true
-  const group: unknown = (endpoint as { tool?: unknown }).tool
-  const others = isPlainObject(group) ? group : {}
-  return { ...(endpoint as object), tool: { ...others, view: built } } as unknown as WithToolView<E>
+  const built = buildView(view)
+  if (isRuntimeTool(endpoint)) return checkRuntimeTool({ ...endpoint, toolView: built }) as WithToolView<E>
+  const { tool }: { tool?: unknown } = endpoint
+  if (tool !== undefined && !isPlainObject(tool))
+    throw new SurfaceError('tool-view-arguments', { which: 'endpoint.tool' })
+  return { ...(endpoint as object), tool: { ...tool, view: built } } as unknown as WithToolView<E>
+}
+
+/** Unknown members are kept: whoever checks the view names them. */
+function buildView(view: Readonly<Record<string, unknown>>): object {
+  const given = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
+  const defaults = Object.hasOwn(given, 'defaults') ? { defaults: copyDefaults(given.defaults) } : {}
+  return { ...given, ...defaults, [TOOL_VIEW_MARK]: true }
 }
