@@ -11,6 +11,8 @@ export type JsonObject = { readonly [key: string]: Json }
 /** Deeper values are refused: a document this deep is hostile or broken, and recursion would overflow. */
 export const MAX_DEPTH = 500
 
+const SHOWN_DEPTH = 8
+
 /** UTF-16 code unit order: `-1 | 0 | 1`. The only string order used in anything written. */
 export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
@@ -19,21 +21,39 @@ export function compareCodeUnits(a: string, b: string): number {
 /**
  * Compact canonical JSON: own enumerable keys sorted by code unit at every depth, arrays in order.
  * Undefined, function and symbol members are dropped (in arrays `null`), non-finite numbers are `null`, `-0` is `0`.
+ * At the root those become `null` too. `toJSON` is never called.
  * @throws SurfaceError `not-plain-json` with the path for a Date, Map, class instance, bigint, cycle or excessive depth.
  */
 export function canonicalJson(value: unknown): string {
-  return write(value, '', { indent: '', seen: new Set(), path: [] }) ?? 'null'
+  return write(value, '', compact()) ?? 'null'
 }
 
 /** Canonical JSON with two-space indent and a final newline: the form of every file this program writes. */
 export function canonicalJsonFile(value: unknown): string {
-  return `${write(value, '\n', { indent: '  ', seen: new Set(), path: [] }) ?? 'null'}\n`
+  return `${write(value, '\n', { ...compact(), indent: '  ', colon: ': ' }) ?? 'null'}\n`
+}
+
+/**
+ * True for an object that is only its own members: a literal, `Object.create(null)`, or either of another realm
+ * (a vm context, a test environment). False for arrays and class instances.
+ */
+export function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype === null || prototype === Object.prototype) return true
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'isPrototypeOf')
 }
 
 interface State {
   readonly indent: string
-  readonly seen: Set<object>
+  readonly colon: string
+  /** Containers being written, to see a cycle; a value may be used twice side by side. */
+  readonly open: Set<object>
   readonly path: (string | number)[]
+}
+
+function compact(): State {
+  return { indent: '', colon: ':', open: new Set(), path: [] }
 }
 
 function write(value: unknown, newline: string, state: State): string | undefined {
@@ -56,14 +76,20 @@ function write(value: unknown, newline: string, state: State): string | undefine
 }
 
 function writeContainer(value: object, newline: string, state: State): string {
-  if (state.seen.has(value)) throw refuse(state, 'a cycle')
-  if (state.path.length >= MAX_DEPTH) throw refuse(state, `nested deeper than ${MAX_DEPTH} levels`)
-  state.seen.add(value)
+  if (state.open.has(value)) throw refuse(state, 'a cycle')
+  if (state.path.length >= MAX_DEPTH) {
+    // The whole path would be a message of hundreds of keys.
+    state.path.splice(SHOWN_DEPTH, Infinity, '…')
+    throw refuse(state, `nested deeper than ${MAX_DEPTH} levels`)
+  }
+  state.open.add(value)
+  const isArray = Array.isArray(value)
   const inner = newline && newline + state.indent
-  const parts = Array.isArray(value) ? writeItems(value, inner, state) : writeMembers(value, inner, state)
-  state.seen.delete(value)
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
-  return parts.length === 0 ? open + close : `${open}${inner}${parts.join(`,${inner}`)}${newline}${close}`
+  const parts = isArray ? writeItems(value, inner, state) : writeMembers(value, inner, state)
+  state.open.delete(value)
+  const start = isArray ? '[' : '{'
+  const end = isArray ? ']' : '}'
+  return parts.length === 0 ? start + end : start + inner + parts.join(`,${inner}`) + newline + end
 }
 
 function writeItems(items: readonly unknown[], newline: string, state: State): string[] {
@@ -77,33 +103,19 @@ function writeItems(items: readonly unknown[], newline: string, state: State): s
 }
 
 function writeMembers(value: object, newline: string, state: State): string[] {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== null && prototype !== Object.prototype && !isForeignObjectPrototype(prototype)) {
-    throw refuse(state, `an instance of ${constructorName(prototype)}`)
-  }
+  if (!isPlainObject(value)) throw refuse(state, `an instance of ${constructorName(value)}`)
   const parts: string[] = []
-  const colon = newline ? ': ' : ':'
   for (const key of Object.keys(value).sort()) {
     state.path.push(key)
     const text = write((value as Record<string, unknown>)[key], newline, state)
     state.path.pop()
-    if (text !== undefined) parts.push(`${JSON.stringify(key)}${colon}${text}`)
+    if (text !== undefined) parts.push(JSON.stringify(key) + state.colon + text)
   }
   return parts
 }
 
-// A plain object of another realm (a vm context, a test environment) is as plain as ours.
-function isForeignObjectPrototype(prototype: unknown): boolean {
-  return (
-    typeof prototype === 'object' &&
-    prototype !== null &&
-    Object.getPrototypeOf(prototype) === null &&
-    Object.prototype.hasOwnProperty.call(prototype, 'isPrototypeOf')
-  )
-}
-
-function constructorName(prototype: unknown): string {
-  const constructor = (prototype as { constructor?: unknown }).constructor
+function constructorName(value: object): string {
+  const constructor: unknown = (value as { constructor?: unknown }).constructor
   return typeof constructor === 'function' && constructor.name !== '' ? constructor.name : 'a class'
 }
 

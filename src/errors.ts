@@ -178,6 +178,11 @@ export const errorTexts = {
   ),
 
   // diff
+  'fail-on-unknown': text<{ word: string; text: string }>(
+    ({ word, text: given }) => `"${word}" in "${given}" is no threshold.`,
+    () =>
+      'Use breaking, risky, any, never or shown, alone, separated by commas, or by surface: `tool=risky,http=breaking`.',
+  ),
 
   // sources
   'git-base-not-fetched': text<{ what: string; command: string }>(

@@ -1,12 +1,92 @@
-/** Any library that implements Standard JSON Schema → JSON Schema 2020-12. */
-import type { JsonSchema, SchemaMode } from './json-schema.ts'
+/**
+ * Any library that implements Standard JSON Schema → JSON Schema 2020-12.
+ * In: a schema that describes itself. Out: what it says, brought to one form.
+ * ArkType and Valibot differ from the rest by one row each: options for what JSON cannot say, and which names
+ * of definitions are numbers of their own.
+ */
+import { SurfaceError } from '../errors.ts'
+import { upgradeDraft7 } from './draft-7.ts'
+import { foldDefinitions } from './fold-definitions.ts'
+import type { JsonSchema, JsonSchemaObject, SchemaMode } from './json-schema.ts'
+import { DIALECT_2020_12, isJsonObject } from './json-schema.ts'
+import { toJsonValue } from './json-value.ts'
+import { normaliseSchema } from './normalise-schema.ts'
 import type { AnySchema } from './schema.ts'
+import { valibotOptions } from './valibot.ts'
 
 interface SelfDescribing {
-  readonly jsonSchema: Record<SchemaMode, (options: { readonly target: string }) => unknown>
+  readonly vendor: string
+  readonly jsonSchema: Record<SchemaMode, (options: DescribeOptions) => unknown>
 }
 
-export function convertStandard(schema: AnySchema, mode: SchemaMode): JsonSchema {
+interface DescribeOptions {
+  readonly target: 'draft-2020-12' | 'draft-07'
+  readonly libraryOptions?: object
+}
+
+interface LibraryRow {
+  readonly options?: (mode: SchemaMode) => object
+  readonly isGenerated: (name: string) => boolean
+}
+
+const LIBRARIES: ReadonlyMap<string, LibraryRow> = new Map([
+  ['arktype', { isGenerated: (name: string) => /^[A-Za-z]+\d+$/.test(name) }],
+  ['valibot', { isGenerated: (name: string) => /^\d+$/.test(name), options: valibotOptions }],
+])
+
+/** @throws SurfaceError `schema-not-convertible` with what the library said. */
+export function convertStandard(schema: AnySchema, mode: SchemaMode, extraOptions?: object): JsonSchema {
   const standard = schema['~standard'] as unknown as SelfDescribing
-  return standard.jsonSchema[mode]({ target: 'draft-2020-12' }) as JsonSchema
+  const row = LIBRARIES.get(standard.vendor)
+  const libraryOptions = { ...row?.options?.(mode), ...extraOptions }
+  const options = Object.keys(libraryOptions).length === 0 ? {} : { libraryOptions }
+  const described = describe(standard, mode, options)
+  const normal = normaliseSchema(withDialect(described))
+  assertNoLostProperty(normal, standard.vendor)
+  return row === undefined ? normal : foldDefinitions(normal, row.isGenerated)
+}
+
+function describe(standard: SelfDescribing, mode: SchemaMode, options: object): JsonSchema {
+  try {
+    return read(standard.jsonSchema[mode]({ target: 'draft-2020-12', ...options }))
+  } catch (error) {
+    // The standard lets a library support one of the two.
+    try {
+      return upgradeDraft7(read(standard.jsonSchema[mode]({ target: 'draft-07', ...options })))
+    } catch {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new SurfaceError('schema-not-convertible', { pointer: '', reason }, { cause: error })
+    }
+  }
+}
+
+function read(described: unknown): JsonSchema {
+  // A library may write a default as it is: a Date, a bigint.
+  const json = toJsonValue(described)
+  if (typeof json === 'boolean' || isJsonObject(json)) return json
+  throw new Error(`its library describes it as ${String(described)}, which is no JSON Schema.`)
+}
+
+function withDialect(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'boolean')
+    return schema ? { $schema: DIALECT_2020_12 } : { $schema: DIALECT_2020_12, not: {} }
+  const isOlder = typeof schema.$schema === 'string' && /draft-0[4-7]/.test(schema.$schema)
+  return isOlder ? upgradeDraft7(schema) : { ...schema, $schema: DIALECT_2020_12 }
+}
+
+// ArkType and Valibot assign a property called `__proto__`, which loses it: the schema would be silently weaker.
+function assertNoLostProperty(schema: JsonSchema, vendor: string): void {
+  const visit = (part: unknown): boolean => {
+    if (Array.isArray(part)) return part.some(visit)
+    if (!isJsonObject(part as never)) return false
+    const object = part as JsonSchemaObject
+    const required = Array.isArray(object.required) && object.required.includes('__proto__')
+    const declared = isJsonObject(object.properties) && Object.hasOwn(object.properties, '__proto__')
+    return (required && !declared) || Object.values(object).some(visit)
+  }
+  if (visit(schema))
+    throw new SurfaceError('schema-not-convertible', {
+      pointer: '',
+      reason: `${vendor} loses a property called __proto__ when it describes an object.`,
+    })
 }

@@ -35,9 +35,9 @@ function convert(schema: AnySchema, mode: SchemaMode): JsonSchema {
   switch (schemaLibrary(schema)) {
     case 'zod4':
     case 'zod4-mini':
-      return convertZod4(schema, mode)
+      return convertZod4(schema as never, mode)
     case 'zod3':
-      return convertZod3(schema, mode)
+      return convertZod3(schema as never, mode)
     case 'arktype':
     case 'valibot':
     case 'standard':

@@ -1,13 +1,12 @@
-/** Zod 4 (classic and mini, any copy) → JSON Schema. The one file that imports zod. */
-import { toJSONSchema } from 'zod/v4/core'
-import type { JsonSchema, SchemaMode } from './json-schema.ts'
-import type { AnySchema } from './schema.ts'
+/**
+ * The one door to zod.
+ *
+ * Whose zod converts decides the bytes of a snapshot, so it is a peer dependency: the copy of the project that
+ * takes the snapshot, fixed by its own lockfile. Were it a dependency of this package, a patch release could bring
+ * another zod and move every digest of a bundle that nobody touched; and pinning one for good would leave schemas
+ * of later versions unread. A project that updates zod sees its digests move once, in the same pull request.
+ */
+import { globalRegistry, toJSONSchema, version } from 'zod/v4/core'
+import { createZod4Conversion } from './zod4-conversion.ts'
 
-export function convertZod4(schema: AnySchema, mode: SchemaMode): JsonSchema {
-  return toJSONSchema(schema as never, {
-    io: mode,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-    cycles: 'ref',
-  }) as unknown as JsonSchema
-}
+export const convertZod4 = createZod4Conversion({ toJSONSchema, globalRegistry, version })

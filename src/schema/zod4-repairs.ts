@@ -1,0 +1,58 @@
+/**
+ * What Zod 4 writes wrongly, put right in place while it converts.
+ * In: one schema and the JSON Schema Zod made of it. Out: nothing; the JSON Schema is edited before Zod copies it.
+ */
+import type { Zod4Schema } from './zod4-structure.ts'
+
+type Writable = Record<string, unknown>
+
+const BOUNDS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+]
+
+/** The `override` of `toJSONSchema`. Each repair is a fault of some version of Zod 4. */
+export function repairZod4(context: { readonly zodSchema: Zod4Schema; readonly jsonSchema: object }): void {
+  const json = context.jsonSchema as Writable
+  const { def } = context.zodSchema._zod
+  // JSON has no infinity: it would be written as null, an invalid bound, a different constant or default.
+  for (const keyword of BOUNDS) if (isInfinite(json[keyword])) delete json[keyword]
+  if (isInfinite(json.const) || (Array.isArray(json.enum) && json.enum.some(isInfinite))) {
+    delete json.const
+    delete json.enum
+    delete json.type
+  }
+  if (
+    (def.type === 'default' || def.type === 'prefault') &&
+    json.default === null &&
+    def.defaultValue !== null
+  )
+    delete json.default
+  if (isInfinite(json.default)) delete json.default
+  // The metaschema wants at least one.
+  if (Array.isArray(json.prefixItems) && json.prefixItems.length === 0) delete json.prefixItems
+  if (def.type === 'object') restoreProto(json.properties)
+}
+
+// Versions before 4.6 assign the property, which sets the prototype instead.
+function restoreProto(properties: unknown): void {
+  if (typeof properties !== 'object' || properties === null) return
+  const lost: unknown = Object.getPrototypeOf(properties)
+  if (lost === Object.prototype || lost === null) return
+  Object.setPrototypeOf(properties, Object.prototype)
+  Object.defineProperty(properties, '__proto__', {
+    value: lost,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+}
+
+function isInfinite(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value)
+}
