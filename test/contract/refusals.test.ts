@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineContract } from '../../src/contract/define-contract.ts'
+import { isCheckedContract } from '../../src/contract/contract-mark.ts'
+import { offencesOf, refused } from './offences.ts'
+
+const Item = z.object({ id: z.string() })
+const base = { method: 'GET', path: '/', desc: 'Reads.' }
+
+describe('a contract', () => {
+  it('is plain data with what was written', () => {
+    const endpoints = { get: { method: 'GET', path: '/', desc: 'Reads.', output: Item } } as const
+    const contract = defineContract({ prefix: 'users', scope: 'staff', meta: { owner: 'a' } }, endpoints)
+    expect(contract).toStrictEqual({ prefix: 'users', scope: 'staff', meta: { owner: 'a' }, endpoints })
+    expect(contract.endpoints).toBe(endpoints)
+    expect(Object.isFrozen(endpoints)).toBe(false)
+  })
+
+  it('says that it was checked, and a copy with other endpoints does not', () => {
+    const contract = defineContract({ prefix: 'users' }, {})
+    expect(isCheckedContract(contract)).toBe(true)
+    expect(isCheckedContract({ ...contract, endpoints: { x: {} } })).toBe(false)
+  })
+
+  it('lists every offence of every endpoint at once', () => {
+    const endpoints = {
+      list: { method: 'GET', path: 'no-slash', desc: ' ', toolName: 'x', expose: [] },
+      get: { method: 'FETCH', path: '/:id/:id', desc: 'Gets.', output: 'none', tool: null },
+      fine: { ...base, path: '/fine' },
+    }
+    const found = offencesOf(endpoints, { prefix: 'users' })
+    expect(found.map(({ endpoint, field }) => `${endpoint} ${field}`)).toEqual([
+      'list toolName',
+      'list desc',
+      'list path',
+      'list expose',
+      'get path',
+      'get method',
+      'get output',
+      'get tool',
+    ])
+    for (const { reason, remedy } of found) {
+      expect(reason).not.toBe('')
+      expect(remedy).toMatch(/\.$/)
+    }
+  })
+
+  it('prints them as a list that names endpoint, field, reason and remedy', () => {
+    expect(() => defineContract({ prefix: 'users' }, { a: { ...base, desc: '' }, b: null } as never)).toThrow(
+      'Contract "users" is refused for 2 reasons:\n' +
+        '- a, desc: it is blank, and a model chooses a tool by it. Say what the endpoint is for.\n' +
+        '- b: it is not an object. Write `{ method, path, desc }`.',
+    )
+  })
+
+  it.each([
+    [{ prefix: 7 }, 'prefix: it is not a text'],
+    [{ prefix: 'a b' }, 'prefix: "a b" is not a path segment in "a b"'],
+    [{ prefix: 'a', scope: '' }, 'scope: it is not a name'],
+    [{ prefix: 'a', meta: 'x' }, 'meta: it is not an object'],
+  ])('refuses the head %j', (head, reason) => {
+    expect(offencesOf({}, head).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([reason])
+  })
+
+  it.each(['', '/', 'users', '/admin/users', 'v1.2/users', 'orgs/:org'])('takes the prefix %j', (prefix) => {
+    expect(offencesOf({}, { prefix })).toEqual([])
+  })
+
+  it('refuses endpoints that are no map, and no arguments at all', () => {
+    expect(offencesOf(null as never)).toHaveLength(1)
+    expect(offencesOf({ a: [] })).toHaveLength(1)
+    expect(offencesOf(undefined as never, undefined)).toHaveLength(1)
+    expect(offencesOf({}, null as never)).toHaveLength(1)
+  })
+})
+
+describe('tool options at their old place', () => {
+  it.each([
+    ['toolName', 'a', '`tool: { name }`'],
+    ['toolView', {}, 'withToolView'],
+    ['ui', {}, '`tool: { ui }`'],
+    ['annotations', {}, '`tool: { annotations }`'],
+    ['mcp', {}, '`tool: { mcp }`'],
+  ])('%s is refused by name and told its new place', (key, value, place) => {
+    const found = offencesOf({ it: { ...base, [key]: value } })
+    expect(found.map(({ field }) => field)).toEqual([key])
+    expect(found[0]!.remedy).toContain(place)
+  })
+
+  it('an undefined one is no option', () => expect(refused({ ...base, toolName: undefined })).toEqual([]))
+
+  it('unknown keys inside the group are refused by name, with the nearest', () => {
+    const found = offencesOf({ it: { ...base, tool: { nmae: 'x', zebra: 1 } } })
+    expect(found.map(({ field, remedy }) => `${field} ${remedy}`)).toEqual([
+      'tool.nmae Write `name`.',
+      'tool.zebra Known are name, view, ui, annotations, mcp.',
+    ])
+    expect(refused({ ...base, tool: { name: 'x' } })).toEqual([])
+  })
+
+  it('a field one letter off a real one is refused, a field of the author is not', () => {
+    expect(refused({ ...base, ouput: Item })).toEqual(['ouput: no endpoint has this field'])
+    expect(refused({ ...base, exposed: ['HTTP'] })).toEqual(['exposed: no endpoint has this field'])
+    expect(refused({ ...base, timeout: 5, auth: true, tags: [] })).toEqual([])
+  })
+})
+
+describe('the tool group', () => {
+  it('is refused on an endpoint without a tool transport, even empty', () => {
+    const reason = 'tool: the endpoint is on no tool transport, so nothing reads the group'
+    expect(refused({ ...base, expose: ['HTTP'], tool: {} })).toEqual([reason])
+    expect(refused({ ...base, expose: ['HTTP'], tool: { name: 'x' } })).toEqual([reason])
+    expect(refused({ ...base, expose: ['HTTP'], tool: undefined })).toEqual([])
+    expect(refused({ ...base, expose: ['HTTP', 'CLI'], tool: {} })).toEqual([])
+    expect(refused({ ...base, tool: {} })).toEqual([])
+  })
+
+  it.each([
+    ['raw-response', { rawResponse: true }],
+    ['HEAD', { method: 'HEAD', rawResponse: true }],
+    ['raw-body', { method: 'POST', rawBody: true, input: Item }],
+    ['responseMeta', { responseMeta: { status: 201 } }],
+    ['streaming', { stream: { item: Item } }],
+    ['multipart', { method: 'POST', multipart: { files: { photo: {} } } }],
+  ])('is refused on a %s endpoint, which is fine without it', (label, kind) => {
+    expect(refused({ ...base, ...kind, tool: {} })).toEqual([`tool: a ${label} endpoint can never be a tool`])
+    expect(refused({ ...base, ...kind })).toEqual([])
+  })
+
+  it.each([
+    [null, 'null'],
+    ['x', 'a string'],
+    [[], 'an array'],
+  ])('is refused as %j', (tool, what) => {
+    expect(refused({ ...base, tool })).toEqual([`tool: it is ${what}, not a group of options`])
+  })
+
+  it('has a name that is one', () => {
+    expect(refused({ ...base, tool: { name: '' } })).toEqual(['tool.name: it is not a name'])
+    expect(refused({ ...base, tool: { name: 7 } })).toEqual(['tool.name: it is not a name'])
+    // Validity depends on the surface; a CLI takes any name.
+    expect(refused({ ...base, tool: { name: 'any name' } })).toEqual([])
+  })
+
+  it('has annotations of the right types', () => {
+    const annotations = {
+      title: 'T',
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    }
+    expect(refused({ ...base, tool: { annotations } })).toEqual([])
+    expect(refused({ ...base, tool: { annotations: { readonlyHint: true } } })).toEqual([
+      'tool.annotations.readonlyHint: `tool.annotations` has no such field',
+    ])
+    expect(refused({ ...base, tool: { annotations: { readOnlyHint: 'yes', title: 1 } } })).toEqual([
+      'tool.annotations.title: it is not a string',
+      'tool.annotations.readOnlyHint: it is not a boolean',
+    ])
+    expect(refused({ ...base, tool: { annotations: 'x' } })).toEqual([
+      'tool.annotations: it is not an object',
+    ])
+  })
+
+  it('has a ui with a resource', () => {
+    expect(refused({ ...base, tool: { ui: { resourceUri: 'ui://a', visibility: ['model'] } } })).toEqual([])
+    expect(refused({ ...base, tool: { ui: {} } })).toEqual(['tool.ui.resourceUri: it is not a URI'])
+    expect(refused({ ...base, tool: { ui: { resourceUri: 'ui://a', visibility: 'model', x: 1 } } })).toEqual([
+      'tool.ui.x: `tool.ui` has no such field',
+      'tool.ui.visibility: it is not a list of strings',
+    ])
+  })
+
+  it('has questions that can be asked', () => {
+    const inputRequired = [
+      { key: 'sure', message: 'Sure?' },
+      { key: 'why', message: 'Why?', schema: Item },
+    ]
+    expect(refused({ ...base, tool: { mcp: { inputRequired } } })).toEqual([])
+    expect(refused({ ...base, tool: { mcp: { inputRequired: () => [] } } })).toEqual([])
+    expect(refused({ ...base, tool: { mcp: {} } })).toEqual([
+      'tool.mcp.inputRequired: it is neither a list of questions nor a function that returns one',
+    ])
+    const bad = [{ key: 'a', message: '' }, { key: 'a', message: 'm', schema: 'x', extra: 1 }, null]
+    expect(refused({ ...base, tool: { mcp: { inputRequired: bad } } })).toEqual([
+      'tool.mcp.inputRequired[1].schema: it is a plain string, not a schema',
+      'tool.mcp.inputRequired[0].message: it is blank',
+      'tool.mcp.inputRequired[1].extra: `tool.mcp.inputRequired[1]` has no such field',
+      'tool.mcp.inputRequired[1].key: "a" is asked twice',
+      'tool.mcp.inputRequired[2]: it is not a question',
+    ])
+  })
+})
+
+describe('explicit tool names', () => {
+  const named = (name: string, path: string, expose?: string[]) => ({ ...base, path, expose, tool: { name } })
+
+  it('are unique on each transport of a contract', () => {
+    const found = offencesOf({ a: named('x', '/a'), b: named('x', '/b', ['AGENT', 'CLI']) })
+    expect(found).toEqual([
+      {
+        endpoint: 'b',
+        field: 'tool.name',
+        reason: '"x" is also the name of a on AGENT',
+        remedy: 'Give each tool its own name.',
+      },
+    ])
+  })
+
+  it('may repeat where no transport shows both', () => {
+    expect(offencesOf({ a: named('x', '/a', ['MCP']), b: named('x', '/b', ['AGENT']) })).toEqual([])
+  })
+})
+
+describe('texts and paths', () => {
+  it.each([undefined, '', ' \n', 7])('refuses the desc %j', (desc) => {
+    expect(refused({ ...base, desc })).toEqual(['desc: it is blank, and a model chooses a tool by it'])
+  })
+
+  it.each(['/', '/a', '/:id', '/:id/*rest', '/*rest', '/a-b_c.d~e/:id', '/a/'])(
+    'takes the path %s',
+    (path) => {
+      expect(refused({ ...base, path })).toEqual([])
+    },
+  )
+
+  it.each([
+    [undefined, 'it is not a path'],
+    ['', 'it does not begin with "/" in ""'],
+    ['a', 'it does not begin with "/" in "a"'],
+    ['//a', 'it holds an empty segment in "//a"'],
+    ['/:', '":" is not a name in "/:"'],
+    ['/:a-b', '":a-b" is not a name in "/:a-b"'],
+    ['/:1', '":1" is not a name in "/:1"'],
+    ['/:__proto__', '":__proto__" is not a name in "/:__proto__"'],
+    ['/a:b', '"a:b" is not a path segment in "/a:b"'],
+    ['/{id}', '"{id}" is not a path segment in "/{id}"'],
+    ['/a?b', '"a?b" is not a path segment in "/a?b"'],
+    ['/..', '".." is not a path segment in "/.."'],
+    ['/:id/:id', 'the name "id" occurs twice in "/:id/:id"'],
+    ['/:id/*id', 'the name "id" occurs twice in "/:id/*id"'],
+    ['/*rest/a', '"*rest" is not the last segment in "/*rest/a"'],
+    ['/*', '"*" is not a name in "/*"'],
+  ])('refuses the path %j', (path, reason) => {
+    expect(refused({ ...base, path })).toEqual([`path: ${reason}`])
+  })
+
+  it('counts names of the prefix', () => {
+    expect(refused({ ...base, path: '/:org' }, { prefix: 'orgs/:org' })).toEqual([
+      'path: the name "org" occurs twice in "/:org"',
+    ])
+    expect(refused({ ...base, path: '/:user' }, { prefix: 'orgs/:org' })).toEqual([])
+  })
+
+  it('has params that declare exactly the names of the path', () => {
+    const path = '/:id/*rest'
+    const both = z.object({ id: z.string(), rest: z.string() })
+    expect(refused({ ...base, path, params: both })).toEqual([])
+    expect(refused({ ...base, path, params: both.omit({ rest: true }) })).toEqual([
+      'params: the path has "rest" and the schema lacks it',
+    ])
+    expect(refused({ ...base, path, params: both.extend({ x: z.string() }) })).toEqual([
+      'params: the schema has "x" and the path lacks it',
+    ])
+    expect(refused({ ...base, params: Item })).toEqual(['params: the schema has "id" and the path lacks it'])
+  })
+
+  it('has a scope and meta of the right shape', () => {
+    expect(refused({ ...base, scope: 'staff', meta: { a: 1 } })).toEqual([])
+    expect(refused({ ...base, scope: '', meta: 1 })).toEqual([
+      'scope: it is not a name',
+      'meta: it is not an object',
+    ])
+  })
+})
+
+describe('expose', () => {
+  it.each([[['HTTP']], [['MCP']], [['CLI']], [['HTTP', 'MCP', 'AGENT', 'CLI']], [undefined]])(
+    'takes %j',
+    (expose) => {
+      expect(refused({ ...base, expose })).toEqual([])
+    },
+  )
+
+  it.each([
+    [[], 'it is empty, so nobody could call the endpoint'],
+    ['HTTP', 'it is not a list'],
+    [['HTTP', 'SSE'], '"SSE" is no transport'],
+    [['HTTP', 'HTTP'], '"HTTP" is listed twice'],
+  ])('refuses %j', (expose, reason) => {
+    expect(refused({ ...base, expose })).toEqual([`expose: ${reason}`])
+  })
+
+  it('has no tool transport on a kind that cannot be a tool', () => {
+    expect(refused({ ...base, rawResponse: true, expose: ['HTTP', 'MCP'] })).toEqual([
+      'expose: a raw-response endpoint can never be a tool, and MCP shows tools',
+    ])
+    expect(refused({ ...base, rawResponse: true, expose: ['HTTP'] })).toEqual([])
+  })
+})
