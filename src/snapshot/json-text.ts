@@ -6,6 +6,7 @@
 import { MAX_DEPTH } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
+import { findJsonMistake } from './find-json-mistake.ts'
 import { scanJson } from './scan-json.ts'
 
 /** A file larger than this is no snapshot: 10,000 operations make some 30 MB. */
@@ -21,6 +22,11 @@ export function parseJsonText(text: string, origin: string): Json {
     }
     throw new SurfaceError('snapshot-not-json', { origin, line: lineOf(bare, at), what })
   }
+  const failAt = (mistake: number): never =>
+    fail(
+      mistake < bare.length ? 'there is an unexpected character' : 'it ends before it is complete',
+      mistake,
+    )
   if (bare.length > MAX_CHARACTERS) fail(`${bare.length} characters are more than a snapshot has`, 0)
   if (bare.trim() === '') fail('it is empty', 0)
   // What reading UTF-16 as UTF-8 gives.
@@ -30,7 +36,7 @@ export function parseJsonText(text: string, origin: string): Json {
     case 'too-deep':
       return fail(`it is nested deeper than ${MAX_DEPTH} levels`, trouble.at)
     case 'truncated':
-      return fail('it ends before it is complete', bare.length)
+      return failAt(findJsonMistake(bare))
     case 'duplicate-key': {
       const { key, at } = trouble
       return fail(`the key ${key} stands twice in one object`, at)
@@ -38,8 +44,8 @@ export function parseJsonText(text: string, origin: string): Json {
   }
   try {
     return JSON.parse(bare) as Json
-  } catch (error) {
-    return fail(...placeOf(error as SyntaxError, bare))
+  } catch {
+    return failAt(findJsonMistake(bare))
   }
 }
 
@@ -47,11 +53,4 @@ function lineOf(text: string, at: number): number {
   let line = 1
   for (let next = text.indexOf('\n'); next !== -1 && next < at; next = text.indexOf('\n', next + 1)) line++
   return line
-}
-
-// The message differs between versions of the engine: only the position is taken from it.
-function placeOf(error: SyntaxError, text: string): [what: string, at: number] {
-  const position = Number(/position (\d+)/.exec(error.message)?.[1] ?? text.length)
-  const found = text.slice(position, position + 1)
-  return [found === '' ? 'it ends too early' : 'there is an unexpected character', position]
 }

@@ -62,7 +62,8 @@ export function scanJson(text: string, maxDepth: number): JsonTrouble | null {
   return open.length > 0 ? { kind: 'truncated', at: text.length } : null
 }
 
-function endOfString(text: string, start: number): number {
+/** Where a string that begins at `start` ends: its closing quote, -1 without one. */
+export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
     while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++
