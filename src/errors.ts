@@ -184,6 +184,11 @@ export const errorTexts = {
       'Use breaking, risky, any, never or shown, alone, separated by commas, or by surface: `tool=risky,http=breaking`.',
   ),
 
+  'acceptance-invalid': text<{ path: string; fault: string }>(
+    ({ path, fault }) => `${path} is not the acceptance that its name says: ${fault}.`,
+    () => 'Delete it and accept the finding anew: `surface accept FINGERPRINT --reason TEXT`.',
+  ),
+
   // sources
   'git-base-not-fetched': text<{ what: string; command: string }>(
     ({ what }) => `This clone does not hold ${what}, which this change is to be compared with.`,
@@ -208,7 +213,7 @@ export const errorTexts = {
   ),
   'bundle-syntax': text<{ path: string; place: string | null; reason: string }>(
     ({ path, place, reason }) =>
-      `${path} cannot be parsed${place === null ? '' : `, at ${place}`}: ${reason}`,
+      `${path} is not a valid module${place === null ? '' : `, at ${place}`}: ${reason}`,
     ({ path, place }) =>
       place === null
         ? `\`node --check ${path}\` shows the place; so it does for what it imports.`
@@ -379,6 +384,10 @@ export const errorTexts = {
     ({ tool, label }) => `What a model is shown of "${tool}" is not known from ${label}.`,
     () =>
       'A command-line tool is shown to no model; a manifest needs its details beside it; for a tool that cannot be described see `surface inspect`.',
+  ),
+  'file-unwritable': text<{ path: string; reason: string }>(
+    ({ path, reason }) => `${path} cannot be written: ${reason}.`,
+    () => 'Name a place that can be written, or make room there.',
   ),
   'output-failed': text<{ reason: string }>(
     ({ reason }) => `The output could not be written: ${reason}.`,

@@ -1,0 +1,105 @@
+/**
+ * Accepted files: one file per accepted finding, `<out>/accepted/<fingerprint>.json`, so that branches never conflict.
+ * In: the directory, and how the base's own copy is read. Out: which acceptances count for this change.
+ * One counts only while its file is new or changed relative to the base: merged once, it is spent.
+ */
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compareCodeUnits } from '../canonical-json.ts'
+import { acceptanceText, parseAcceptance, sameAcceptance, type Acceptance } from '../diff/acceptance.ts'
+import { SurfaceError } from '../errors.ts'
+import { displayPath } from '../sources/display-path.ts'
+
+export const ACCEPTED_DIRECTORY = 'accepted'
+
+/** Text of the base's own `accepted/<name>`, null where it has none. */
+export type ReadBaseFile = (name: string) => string | null
+
+export interface AcceptedFiles {
+  /** By fingerprint: new or changed relative to the base. */
+  readonly counting: ReadonlyMap<string, Acceptance>
+  /** By fingerprint: merged once already. */
+  readonly spent: ReadonlyMap<string, Acceptance>
+}
+
+/**
+ * Reads the acceptances beside a snapshot.
+ * @throws SurfaceError `acceptance-invalid` for a file that is none or belongs to another finding.
+ */
+export function loadAcceptances(out: string, readBase: ReadBaseFile, cwd: string): AcceptedFiles {
+  const counting = new Map<string, Acceptance>()
+  const spent = new Map<string, Acceptance>()
+  for (const file of listFiles(join(out, ACCEPTED_DIRECTORY))) {
+    const path = displayPath(join(out, ACCEPTED_DIRECTORY, file), cwd)
+    const name = fingerprintOf(file, path)
+    const acceptance = parseAcceptance(readText(join(out, ACCEPTED_DIRECTORY, file), path), name, path)
+    const earlier = readEarlier(file, name, readBase)
+    if (earlier !== null && sameAcceptance(acceptance, earlier)) spent.set(name, acceptance)
+    else counting.set(name, acceptance)
+  }
+  return { counting, spent }
+}
+
+/**
+ * Writes an acceptance so that it counts: where the base holds the same one, spent, it becomes its renewal.
+ * Returns the file's path.
+ */
+export function writeAcceptance(
+  out: string,
+  name: string,
+  acceptance: Acceptance,
+  readBase: ReadBaseFile,
+): string {
+  const folder = join(out, ACCEPTED_DIRECTORY)
+  const path = join(folder, `${name}.json`)
+  const earlier = readEarlier(`${name}.json`, name, readBase)
+  const renewal = earlier === null ? {} : { renewal: (earlier.renewal ?? 1) + 1 }
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(`${path}.tmp`, acceptanceText({ ...acceptance, ...renewal }))
+    renameSync(`${path}.tmp`, path)
+  } catch (cause) {
+    throw new SurfaceError('file-unwritable', { path, reason: reasonOf(cause) }, { cause })
+  }
+  return path
+}
+
+// A base whose own file is broken holds no consent that could be spent.
+function readEarlier(file: string, name: string, readBase: ReadBaseFile): Acceptance | null {
+  const text = readBase(file)
+  if (text === null) return null
+  try {
+    return parseAcceptance(text, name, file)
+  } catch {
+    return null
+  }
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .sort(compareCodeUnits)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw new SurfaceError('file-unreadable', { path: folder, reason: reasonOf(error) }, { cause: error })
+  }
+}
+
+function readText(file: string, path: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new SurfaceError('file-unreadable', { path, reason: reasonOf(cause) }, { cause })
+  }
+}
+
+function fingerprintOf(file: string, path: string): string {
+  const name = file.slice(0, -'.json'.length)
+  if (/^[0-9a-f]{12}$/.test(name)) return name
+  throw new SurfaceError('acceptance-invalid', { path, fault: 'its name is no fingerprint' })
+}
+
+function reasonOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error)
+}
