@@ -1,5 +1,6 @@
 /** What a model can send: named arguments, each from one place. */
-import { isObjectInEveryBranch, propertyKeys } from '../../schema/root-object.ts'
+import { isObjectInEveryBranch } from '../../schema/root-object.ts'
+import { declaredKeys } from '../declared-keys.ts'
 import type { Offence } from './offence.ts'
 import type { Subject } from './subject.ts'
 import { describe, offence } from './subject.ts'
@@ -17,7 +18,7 @@ export function refuseToolInput(subject: Subject): readonly Offence[] {
         "Wrap it in an object, or write `expose: ['HTTP']`.",
       ),
     ]
-  const keys = propertyKeys(schema)
+  const keys = declaredKeys(schema, schema).properties
   return subject.pathNames
     .filter((name) => keys.has(name))
     .map((name) =>

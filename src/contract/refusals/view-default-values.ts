@@ -1,4 +1,5 @@
 /** Whether the endpoint's own input accepts a view's defaults: each value, and all of them together. */
+import { parsesAsynchronously } from '../../schema/asynchronous-parse.ts'
 import type { JsonSchema, JsonSchemaObject } from '../../schema/json-schema.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import { resolveRef } from '../../schema/resolve-ref.ts'
@@ -66,6 +67,7 @@ type Issues = readonly ValidationIssue[] | { readonly thrown: unknown } | null
 /** One synchronous parse. A promise (an asynchronous check) cannot be waited for here and decides nothing. */
 function issuesOf(subject: Subject, defaults: Fields): Issues {
   try {
+    if (parsesAsynchronously(subject.input!, freshDefaults(defaults))) return null
     const result = validate(subject.input!, freshDefaults(defaults))
     if (!(result instanceof Promise)) return result.issues ?? []
     result.catch(() => undefined)
