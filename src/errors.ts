@@ -178,6 +178,10 @@ export const errorTexts = {
   ),
 
   // diff
+  'report-format-unknown': text<{ format: string; formats: readonly string[] }>(
+    ({ format }) => `"${format}" is no format of a report.`,
+    ({ formats }) => `Use one of ${formats.join(', ')}.`,
+  ),
   'fail-on-unknown': text<{ word: string; text: string }>(
     ({ word, text: given }) => `"${word}" in "${given}" is no threshold.`,
     () =>

@@ -17,6 +17,13 @@ export interface EditDocuments {
   readonly direction: 'input' | 'output'
 }
 
+export interface ShownByTool {
+  readonly operation: string
+  readonly tool: string
+  readonly transports: readonly string[]
+  readonly paths: readonly string[]
+}
+
 export interface Edit {
   readonly kind: ChangeKind
   readonly surface: SurfaceName
@@ -30,6 +37,8 @@ export interface Edit {
   readonly after: Json | null
   readonly effect: Effect
   readonly facts?: ChangeFacts
+  /** What kept an unknown effect undecided. */
+  readonly reason?: string
   /** One sentence without a final stop. */
   readonly message: string
   /** Why it matters here, where the rule's own sentence says less. */
@@ -37,8 +46,8 @@ export interface Edit {
   /** What else a reader will ask, in whole sentences. */
   readonly notes?: readonly string[]
   readonly documents?: EditDocuments
-  /** Answer paths that this edit lets a model receive. */
-  readonly shows?: readonly string[]
+  /** Answer paths that this edit lets a model receive, by tool. */
+  readonly shown?: readonly ShownByTool[]
   /** Every place of this edit in its operation, prefixed like `pointer`; absent: `pointer` alone. */
   readonly places?: readonly string[]
   readonly placeCount?: number

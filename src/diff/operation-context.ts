@@ -16,12 +16,19 @@ export interface OperationContext {
   ): readonly SchemaChange[]
   /** `operation slot` of every schema that is written differently and means the same. */
   readonly reencoded: ReadonlySet<string>
+  /** Tool surfaces that came, went or go by another name as a whole. */
+  readonly movedSurfaces: ReadonlySet<string>
+  /** The transport whose readers now read this one: itself, but for surfaces that moved as a whole. */
+  formerTransport(transport: string): string
 }
 
-export function createOperationContext(): OperationContext {
+export function createOperationContext(
+  surfaces: Pick<OperationContext, 'movedSurfaces' | 'formerTransport'>,
+): OperationContext {
   const comparer = createDocumentComparer()
   const reencoded = new Set<string>()
   return {
+    ...surfaces,
     reencoded,
     changes(operation, slot, before, after) {
       if (sameJson(before, after)) return []

@@ -34,7 +34,7 @@ export function schemaEdits(changes: readonly SchemaChange[], at: DocumentPlace)
     effect: change.effect,
     facts: change.facts,
     message: `${at.subject} ${changeMessage(change)}`,
-    ...(change.reason !== undefined && { notes: [sentence(change.reason)] }),
+    ...(change.reason !== undefined && { reason: sentence(change.reason) }),
     documents,
     places: change.places.map((place) => at.prefix + place),
     placeCount: change.placeCount,

@@ -4,6 +4,7 @@
  * It must not know of a second snapshot.
  */
 import { compareCodeUnits } from '../canonical-json.ts'
+import { operationKey, surfaceKey } from '../snapshot/operation-key.ts'
 import type {
   OperationDetails,
   OperationRow,
@@ -37,21 +38,12 @@ export interface SnapshotIndex {
   readonly surfaces: ReadonlyMap<string, ToolSurfaceRow>
 }
 
-/** Key of an operation in details and findings: `service.action`, `runtime:service.action` for runtime tools. */
-export function operationKey(row: Pick<OperationRow, 'kind' | 'service' | 'action'>): string {
-  return `${row.kind === 'runtime' ? 'runtime:' : ''}${row.service}.${row.action}`
-}
-
-export function transportLabel(row: Pick<ToolSurfaceRow, 'transport' | 'surface'>): string {
-  return row.surface === null ? row.transport : `${row.transport}:${row.surface}`
-}
-
 /** Linear in operations and tools. */
 export function indexSnapshot(snapshot: Snapshot): SnapshotIndex {
   const tools = new Map<string, AdvertisedEntry[]>()
   const surfaces = new Map<string, ToolSurfaceRow>()
   for (const surface of snapshot.manifest.toolSurfaces) {
-    const transport = transportLabel(surface)
+    const transport = surfaceKey(surface)
     surfaces.set(transport, surface)
     const shown = ownMember(snapshot.details?.tools, transport)
     for (const row of surface.tools) {

@@ -21,7 +21,8 @@ export function compareRounds(
 ): Edit[] {
   const operation = pair.after.key
   const parts = { operation, transports, pointer: '/rounds' }
-  const [before, after] = [roundsOf(pair.before), roundsOf(pair.after)]
+  const known = pair.before.details !== null && pair.after.details !== null
+  const [before, after] = [roundsOf(pair.before, known), roundsOf(pair.after, known)]
   if (before === 'resolved-per-call' || after === 'resolved-per-call') {
     if (before === after) return []
     return after === 'resolved-per-call'
@@ -113,13 +114,17 @@ function compareRound(
   ]
 }
 
-function roundsOf({ row, details }: OperationEntry): Map<string, Round> | 'resolved-per-call' {
+// Where one side has no details, neither side's schemas are looked at.
+function roundsOf(
+  { row, details }: OperationEntry,
+  known: boolean,
+): Map<string, Round> | 'resolved-per-call' {
   const declared = row.mcp?.inputRequired ?? []
   if (declared === 'resolved-per-call') return declared
   return new Map(
     declared.map(({ key, message }, position) => [
       key,
-      { key, message, schema: details?.rounds?.[position] ?? null },
+      { key, message, schema: (known ? details?.rounds?.[position] : null) ?? null },
     ]),
   )
 }

@@ -1,0 +1,87 @@
+/**
+ * The tool surface of one operation.
+ * In: an operation before and after with its tools. Out: edits on that surface alone, one for all transports that
+ * share it. It must not read routes, statuses or anything else that only HTTP knows.
+ */
+import type { JsonSchema } from '../schema/json-schema.ts'
+import type { Edit } from './edit.ts'
+import type { OperationPair } from './match-operations.ts'
+import type { OperationContext } from './operation-context.ts'
+import { hiddenTextEdits } from './operations/advertised-text.ts'
+import { compareAnswer } from './operations/compare-answer.ts'
+import { groupByTransport } from './operations/by-transport.ts'
+import type { AdvertisedPair } from './operations/by-transport.ts'
+import { compareExposure } from './operations/compare-exposure.ts'
+import { compareRounds } from './operations/compare-rounds.ts'
+import { compareToolText, descriptionEdits } from './operations/compare-tool-text.ts'
+import { compareView } from './operations/compare-view.ts'
+import { renameProperties } from './operations/path-parameters.ts'
+import type { ParameterNames } from './operations/path-parameters.ts'
+import { schemaEdits } from './schema-edits.ts'
+import { attributeShown } from './operations/shown-to-model.ts'
+
+export interface ToolComparison {
+  readonly edits: readonly Edit[]
+  /** The operation's tool on each transport that advertises it on both sides. */
+  readonly common: readonly AdvertisedPair[]
+}
+
+export function compareTools(
+  pair: OperationPair,
+  names: ParameterNames,
+  context: OperationContext,
+): ToolComparison {
+  const { edits: exposure, common } = compareExposure(pair, context)
+  const transports = [...new Set(common.map(({ transport }) => transport))]
+  const edits = common.length === 0 ? [] : compareCommon(pair, common, transports, names, context)
+  const hidden = hiddenTextEdits(pair.before.tools.length === 0 ? null : pair.before, pair.after)
+  return { edits: attributeShown(pair, [...exposure, ...edits, ...hidden], context), common }
+}
+
+function compareCommon(
+  pair: OperationPair,
+  common: readonly AdvertisedPair[],
+  transports: readonly string[],
+  names: ParameterNames,
+  context: OperationContext,
+): Edit[] {
+  const operation = pair.after.key
+  const known = common.every(({ before, after }) => before.details !== null && after.details !== null)
+  if (!known) {
+    return descriptionEdits(
+      operation,
+      'tool',
+      pair.before.row.description,
+      pair.after.row.description,
+      transports,
+    )
+  }
+  const [first] = common
+  const sample = { before: first!.before.details!.input, after: first!.after.details!.input }
+  const view = compareView(pair, transports, sample)
+  const inputs = groupByTransport(common, ({ details }) => details!.input).flatMap((group) => {
+    const before = renameProperties(group.before, names)
+    const changes = context
+      .changes(operation, 'input', before, group.after)
+      .filter((change) => !view.isEcho(change))
+    return schemaEdits(changes, {
+      place: 'toolInput',
+      operation,
+      transports: group.transports,
+      prefix: '/input',
+      subject: 'input',
+      documents: { before: group.before as JsonSchema, after: group.after },
+    })
+  })
+  return [
+    ...view.edits,
+    ...inputs,
+    ...compareAnswer(pair, transports, view, context),
+    ...compareToolText(pair, common),
+    ...compareRounds(pair, transports.filter(isMcp), context),
+  ]
+}
+
+function isMcp(transport: string): boolean {
+  return transport === 'MCP' || transport.startsWith('MCP:')
+}

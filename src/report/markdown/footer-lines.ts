@@ -1,0 +1,72 @@
+import { shortText } from '../../printed-value.ts'
+import type { Report } from '../../report.ts'
+import {
+  acceptCommand,
+  counted,
+  FRESHNESS_WORDS,
+  grouped,
+  isFresh,
+  projectionsPhrase,
+  reachedSentence,
+} from '../phrases.ts'
+import { codeFence, codeSpan } from './code-span.ts'
+import { prose } from './prose.ts'
+
+/** A committed snapshot that is not what the bundle builds. */
+export function staleParagraph(report: Report): string[] {
+  const { freshness } = report
+  if (freshness === null || isFresh(report)) return []
+  const { state, snapshot, bundle, tools, operations, command } = freshness
+  const what = state === 'missing' ? 'holds no snapshot of' : 'is not what'
+  const end = state === 'missing' ? '' : ' builds'
+  return [
+    `**${state === 'missing' ? 'Missing' : 'Stale'}:** ${codeSpan(snapshot)} ${what} ${codeSpan(bundle)}${end}: ` +
+      `${counted(tools, 'tool')}, ${counted(operations, 'operation')}.`,
+    ...codeFence('sh', [command]),
+  ]
+}
+
+/** What failed, and the command that accepts it. */
+export function ifMeantLines(report: Report, command: string): string[] {
+  const { gate, freshness } = report
+  if (gate === null || !gate.failed) return []
+  const accept = acceptCommand(gate, command)
+  const title = gate.reached > 0 && gate.reached === gate.reachedBreaking ? 'the break' : 'the change'
+  const where = freshness === null ? '' : ` under ${codeSpan(`${freshness.snapshot}/accepted/`)}`
+  const [files, they] = gate.fingerprints.length === 1 ? ['file', 'It counts'] : ['files', 'They count']
+  return [
+    `<details><summary>If ${title} is meant</summary>`,
+    '',
+    `Failed: ${reachedSentence(gate)}.`,
+    ...(accept === null
+      ? [
+          `${grouped(gate.fingerprints.length)} fingerprints: the JSON report lists them for ${codeSpan(`${command} accept`)}.`,
+        ]
+      : codeFence('sh', [accept])),
+    `Commit the ${files} it writes${where}. ${they} for this change only.`,
+    '</details>',
+  ]
+}
+
+/** What was compared, what was not, and where to read more. */
+export function footerLines(report: Report, command: string): string[] {
+  const { compared, findings } = report
+  const chosen = compared.chosenBy === null ? '' : ` (${prose(compared.chosenBy, [compared.chosenBy])})`
+  const against = compared.against === null ? [] : [`Compared with ${codeSpan(compared.against)}${chosen}.`]
+  const [first] = report.blocks
+  const explain =
+    first === undefined ? [] : [codeSpan(`${command} explain ${findings[first.findings[0]!]!.kind}`)]
+  return [`<sub>${[...against, ...sentences(report), ...explain].join(' ')}</sub>`]
+}
+
+function sentences(report: Report): string[] {
+  const projections = projectionsPhrase(report)
+  const rules = report.relevelled.map(({ kind, severity }) => `${codeSpan(shortText(kind))} ${severity}`)
+  return [
+    ...(report.freshness === null ? [] : [`Snapshot ${FRESHNESS_WORDS[report.freshness.state]}.`]),
+    ...(projections === null ? [] : [`Not compared: ${prose(projections)}.`]),
+    ...report.notCompared.map((sentence) => prose(sentence)),
+    ...(rules.length === 0 ? [] : [`Rules judged otherwise: ${rules.join(', ')}.`]),
+    ...(report.profile === 'strict' ? ['Profile: strict.'] : []),
+  ]
+}

@@ -1,0 +1,58 @@
+import { shortText } from '../../printed-value.ts'
+import type { Report, ShownTool, SurfaceCount } from '../../report.ts'
+import { counted, grouped } from '../phrases.ts'
+import { codeSpan } from './code-span.ts'
+
+/** Totals of both surfaces; no name of unknown origin stands in it. */
+export function totalsTable({ state: { tools, http }, only }: Report): string[] {
+  const document = {
+    moved: ', OpenAPI',
+    're-encoded': ', OpenAPI only in its bytes',
+    unchanged: '',
+    unknown: '',
+  }
+  return [
+    '| | breaking | risky | safe | moved |',
+    '|:--|--:|--:|--:|:--|',
+    only === 'http'
+      ? '| **Tools** (what models see) | | | | not compared |'
+      : row(
+          '**Tools** (what models see)',
+          tools,
+          `${grouped(tools.moved)} of ${counted(tools.total, 'tool')}`,
+        ),
+    only === 'tool'
+      ? '| **HTTP** | | | | not compared |'
+      : row(
+          '**HTTP**',
+          http,
+          `${grouped(http.moved)} of ${counted(http.total, 'operation')}${document[http.document]}`,
+        ),
+  ]
+}
+
+function row(label: string, { breaking, risky, safe, accepted }: SurfaceCount, moved: string): string {
+  const note = accepted === 0 ? '' : ` (${grouped(accepted)} accepted)`
+  return `| ${label} | ${grouped(breaking)} | ${grouped(risky)} | ${grouped(safe)} | ${moved}${note} |`
+}
+
+const MOST_TOOLS = 20
+const MOST_PATHS = 8
+
+/** Answer paths a model can receive now and could not before. */
+export function shownParagraph({ state: { shown }, only }: Report): string {
+  if (only === 'http') return '**Newly shown to a model:** not compared.'
+  if (shown.paths === 0) return '**Newly shown to a model:** nothing.'
+  const more = shown.tools.length - MOST_TOOLS
+  return [
+    `**Newly shown to a model:** ${counted(shown.paths, 'answer path')}.`,
+    ...shown.tools.slice(0, MOST_TOOLS).map(shownLine),
+    ...(more > 0 ? [`- … and ${counted(more, 'more tool')}`] : []),
+  ].join('\n')
+}
+
+function shownLine({ tool, paths, cause, accepted }: ShownTool): string {
+  const listed = paths.slice(0, MOST_PATHS).map((path) => codeSpan(shortText(path)))
+  const more = paths.length > MOST_PATHS ? ` and ${grouped(paths.length - MOST_PATHS)} more` : ''
+  return `- ${codeSpan(shortText(tool))}: ${listed.join(', ')}${more} (${cause}${accepted ? ', accepted' : ''})`
+}

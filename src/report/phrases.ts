@@ -1,0 +1,94 @@
+/** Words and numbers that every human-readable format shares. */
+import type { Finding, Reach } from '../finding.ts'
+import { shortText } from '../printed-value.ts'
+import type { Block, Freshness, Gate, Report } from '../report.ts'
+
+/** `1 tool`, `31 tools`, `1,204 bytes`. */
+export function counted(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `one edit`, `2 edits`: for sentences. */
+export function countedInWords(count: number, noun: string): string {
+  return count === 1 ? `one ${noun}` : counted(count, noun)
+}
+
+/** `5,000`, whatever the locale. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** Findings of a block in report order. */
+export function findingsOf(block: Block, report: Report): Finding[] {
+  return block.findings.map((index) => report.findings[index]!)
+}
+
+/** What failed the gate: `2 breaking findings from one edit and 3 new answer paths`. */
+export function reachedSentence(gate: Gate): string {
+  const { reached, reachedBreaking, edits, shown } = gate
+  const what =
+    reached === reachedBreaking ? counted(reached, 'breaking finding') : counted(reached, 'finding')
+  const worst =
+    reached === reachedBreaking || reachedBreaking === 0 ? '' : ` (${grouped(reachedBreaking)} breaking)`
+  return [
+    ...(reached === 0 ? [] : [`${what}${worst} from ${countedInWords(edits, 'edit')}`]),
+    ...(shown === 0 ? [] : [`${counted(shown, 'new answer path')} shown to a model`]),
+  ].join(' and ')
+}
+
+/** The command that accepts what failed; null where too much failed for one command line. */
+export function acceptCommand(gate: Gate, command: string): string | null {
+  if (gate.fingerprints.length === 0 || gate.fingerprints.length > MOST_FINGERPRINTS) return null
+  return `${command} accept ${gate.fingerprints.join(' ')} --reason "why"`
+}
+
+const MOST_FINGERPRINTS = 20
+
+/** Projections are named as far as a line has room. */
+const MOST_PROJECTIONS = 3
+
+/** `the code of 2 projections (a.list, b.get)`; null where none runs. Names still to be neutralised. */
+export function projectionsPhrase({ projections }: Report): string | null {
+  if (projections.length === 0) return null
+  const named = projections.slice(0, MOST_PROJECTIONS).map((name) => shortText(name))
+  const more = projections.length > MOST_PROJECTIONS ? ', …' : ''
+  return `the code of ${counted(projections.length, 'projection')} (${named.join(', ')}${more})`
+}
+
+/** True where nothing at all is to be told beside the totals. */
+export function nothingMoved({ findings, state }: Report): boolean {
+  return findings.length === 0 && state.shown.paths === 0
+}
+
+export const WITNESS_PHRASES = {
+  'refused-now': 'Accepted before, refused now:',
+  'possible-now': 'Impossible before, possible now:',
+} as const
+
+/** The value of the first finding that has one, else why there is none: both surfaces refuse the same. */
+export function witnessOf(findings: readonly Finding[]): Finding['witness'] {
+  const witnesses = findings.flatMap(({ witness }) => (witness === undefined ? [] : [witness]))
+  return witnesses.find((witness) => 'value' in witness) ?? witnesses[0]
+}
+
+/** How far an edit goes on the surface where it goes furthest. */
+export function widestReach(findings: readonly Finding[]): Reach | undefined {
+  return findings
+    .flatMap(({ reach }) => (reach === undefined ? [] : [reach]))
+    .reduce<Reach | undefined>(
+      (widest, reach) => (reach.places > (widest?.places ?? 0) ? reach : widest),
+      undefined,
+    )
+}
+
+export const FRESHNESS_WORDS: Record<Freshness['state'], string> = {
+  'up-to-date': 'up to date',
+  're-encoded': 'up to date, written differently',
+  stale: 'stale',
+  missing: 'missing',
+}
+
+/** True where the committed snapshot is what the bundle builds, or nobody asked. */
+export function isFresh({ freshness }: Report): boolean {
+  return freshness === null || freshness.state === 'up-to-date' || freshness.state === 're-encoded'
+}

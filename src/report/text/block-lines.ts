@@ -1,0 +1,79 @@
+import type { Finding } from '../../finding.ts'
+import { neutralText } from '../../neutral-text.ts'
+import { printedValue, shortText } from '../../printed-value.ts'
+import type { Block, Report } from '../../report.ts'
+import { blockSubject } from '../block-subject.ts'
+import { counted, findingsOf, widestReach, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import type { Style } from '../style.ts'
+import { wrapText } from '../wrap-text.ts'
+import { wordText } from '../word-text.ts'
+
+/** One edit: what, where, the values, the proof, the sentence a reader would ask for, and its ids. */
+export function blockLines(block: Block, report: Report, style: Style): string[] {
+  const findings = findingsOf(block, report)
+  const lines = [
+    heading(block, findings, style),
+    ...wrapText(neutralText(block.message), '  '),
+    ...(block.accepted === null ? detailLines(block, findings, style) : []),
+    ...(block.accepted === null
+      ? []
+      : wrapText(`reason: ${neutralText(block.accepted)} (accepted in this change)`, '  ')),
+    ...reachLines(findings),
+  ]
+  return [...lines, idsLine(block, findings, style)]
+}
+
+function heading(block: Block, findings: readonly Finding[], style: Style): string {
+  const { severity, accepted } = block
+  const label = severity.toUpperCase()
+  const paint = { breaking: style.bad, risky: style.warn, safe: style.good }[severity]
+  const head = accepted === null ? paint(label.padEnd(10)) : `${paint(`${label}, accepted`)}  `
+  const subject = blockSubject(block, findings)
+  const names = [
+    ...(block.tools.length === 0 ? [] : [`tool ${shortText(block.tools.join(', '))}`]),
+    ...(block.routes.length === 0 ? [] : [shortText(block.routes.join(', '))]),
+  ].map(neutralText)
+  const where = names.length === 0 ? '' : `   ${names.join(' · ')}`
+  return `${head}${style.strong(neutralText(shortText(subject)).padEnd(names.length === 0 ? 0 : 13))}${where}`
+}
+
+function detailLines(block: Block, findings: readonly Finding[], style: Style): string[] {
+  const { values, words, why, notes } = block
+  return [
+    ...(values === null
+      ? []
+      : [style.bad(`    - ${neutralText(values.before)}`), style.good(`    + ${neutralText(values.after)}`)]),
+    ...(words === null ? [] : wrapText(neutralText(wordText(words)), '    ')),
+    ...(why === null ? [] : wrapText(neutralText(why), '  ')),
+    ...witnessLines(findings),
+    ...notes.flatMap((note) => wrapText(neutralText(note), '  ')),
+  ]
+}
+
+function witnessLines(findings: readonly Finding[]): string[] {
+  const witness = witnessOf(findings)
+  if (witness === undefined) return []
+  if (!('value' in witness)) return wrapText(`witness: ${neutralText(witness.none)}`, '  ')
+  return [`  ${WITNESS_PHRASES[witness.kind]}`, `    ${neutralText(printedValue(witness.value))}`]
+}
+
+const MOST_PLACES = 4
+
+function reachLines(findings: readonly Finding[]): string[] {
+  const reach = widestReach(findings)
+  if (reach === undefined) return []
+  const listed = reach.list.slice(0, MOST_PLACES).map((place) => neutralText(shortText(place)))
+  const more = reach.places > listed.length ? ', …' : ''
+  const where = `In ${counted(reach.places, 'place')} of ${counted(reach.operations, 'operation')}`
+  return wrapText(`${where}: ${listed.join(', ')}${more}`, '  ')
+}
+
+function idsLine({ strict }: Block, findings: readonly Finding[], style: Style): string {
+  const severities = new Set(findings.map(({ severity }) => severity))
+  const ids = findings.map(({ surface, fingerprint, severity }) => {
+    const own = severities.size > 1 ? ` (${severity})` : ''
+    return `${surface} ${fingerprint}${own}`
+  })
+  const harsher = strict === null ? '' : `   ${strict} under --profile strict`
+  return style.faint(`  ${neutralText(findings[0]!.kind)}   ${ids.join(' · ')}${harsher}`)
+}

@@ -1,0 +1,66 @@
+import { neutralText } from '../../neutral-text.ts'
+import type { Report } from '../../report.ts'
+import {
+  acceptCommand,
+  counted,
+  FRESHNESS_WORDS,
+  grouped,
+  isFresh,
+  projectionsPhrase,
+  reachedSentence,
+} from '../phrases.ts'
+import type { Style } from '../style.ts'
+import { wrapText } from '../wrap-text.ts'
+
+/** A committed snapshot that is not what the bundle builds, with the command that repairs it. */
+export function staleLines(report: Report, style: Style): string[] {
+  const { freshness } = report
+  if (freshness === null || isFresh(report)) return []
+  const { state, snapshot, bundle, tools, operations, command } = freshness
+  const extent = `${counted(tools, 'tool')}, ${counted(operations, 'operation')}`
+  const what =
+    state === 'missing'
+      ? `${neutralText(snapshot)} holds no snapshot of ${neutralText(bundle)}: ${extent}`
+      : `${neutralText(snapshot)} is not what ${neutralText(bundle)} builds: ${extent}`
+  return [`${style.bad(state.toUpperCase().padEnd(10))}${what}`, `  ${neutralText(command)}`]
+}
+
+/** What was not looked at, what was judged otherwise, and whether the gate failed. */
+export function endingLines(report: Report, command: string, style: Style): string[] {
+  const sentences = [
+    ...notCompared(report),
+    ...relevelled(report),
+    ...(report.profile === 'strict' ? ['Profile: strict.'] : []),
+    ...(report.freshness === null ? [] : [`Snapshot: ${FRESHNESS_WORDS[report.freshness.state]}.`]),
+  ]
+  const lines = sentences.length === 0 ? [] : wrapText(neutralText(sentences.join(' ')), '')
+  return [...lines, ...gateLines(report, command, style)]
+}
+
+function notCompared(report: Report): string[] {
+  const projections = projectionsPhrase(report)
+  return [...(projections === null ? [] : [`Not compared: ${projections}.`]), ...report.notCompared]
+}
+
+function relevelled({ relevelled: rules }: Report): string[] {
+  if (rules.length === 0) return []
+  return [`Rules judged otherwise: ${rules.map(({ kind, severity }) => `${kind} ${severity}`).join(', ')}.`]
+}
+
+function gateLines(report: Report, command: string, style: Style): string[] {
+  const { gate, findings } = report
+  if (gate === null) return []
+  if (!gate.failed) {
+    return findings.length === 0
+      ? []
+      : [style.good(`PASSED: nothing reaches --fail-on ${neutralText(gate.failOn)}.`)]
+  }
+  const failed = `${style.bad('FAILED')}: ${reachedSentence(gate)}, not accepted.`
+  const accept = acceptCommand(gate, command)
+  return accept === null
+    ? [
+        failed,
+        `  ${grouped(gate.fingerprints.length)} fingerprints; \`--format json\` lists them for ${command} accept.`,
+      ]
+    : [`${failed} If it is meant:`, `  ${accept}`]
+}

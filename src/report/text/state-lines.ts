@@ -1,0 +1,109 @@
+import { neutralText } from '../../neutral-text.ts'
+import { shortText } from '../../printed-value.ts'
+import type { Report, ShownTool, SurfaceCount } from '../../report.ts'
+import { counted, grouped } from '../phrases.ts'
+import type { Style } from '../style.ts'
+
+/** Tools, HTTP, Shown: always three, also when nothing moved. */
+export function stateLines(report: Report, style: Style): string[] {
+  const { tools, http } = report.state
+  const counts = [countText(tools), countText(http)]
+  const width = Math.max(...counts.map(({ length }) => length))
+  const line = (label: string, part: SurfaceCount, text: string, rest: string): string =>
+    `${label.padEnd(8)}${paintCount(part, text, style)}${' '.repeat(width - text.length + 5)}${rest}`
+  const [toolText, httpText] = counts as [string, string]
+  return [
+    report.only === 'http'
+      ? 'Tools   not compared (--only http)'
+      : isStill(tools)
+        ? `Tools   unchanged    ${counted(tools.total, 'tool')}`
+        : line('Tools', tools, toolText, toolsMoved(report)),
+    ...catalogLine(report, style),
+    report.only === 'tool'
+      ? 'HTTP    not compared (--only tool)'
+      : isStill(http)
+        ? `HTTP    unchanged    ${counted(http.total, 'operation')}${documentNote(report)}`
+        : line('HTTP', http, httpText, httpMoved(report)),
+    ...shownLines(report, style),
+  ]
+}
+
+function isStill({ breaking, risky, safe }: SurfaceCount): boolean {
+  return breaking + risky + safe === 0
+}
+
+function countText({ breaking, risky, safe, accepted }: SurfaceCount): string {
+  const more = accepted === 0 ? '' : ` (${grouped(accepted)} accepted)`
+  return `${grouped(breaking)} breaking · ${grouped(risky)} risky · ${grouped(safe)} safe${more}`
+}
+
+function paintCount({ breaking, risky }: SurfaceCount, text: string, style: Style): string {
+  return breaking > 0 ? style.bad(text) : risky > 0 ? style.warn(text) : style.good(text)
+}
+
+function toolsMoved({ state: { tools } }: Report): string {
+  const on = tools.transports.length === 0 ? '' : ` (${tools.transports.map(neutralText).join(', ')})`
+  return `${grouped(tools.moved)} of ${counted(tools.total, 'tool')} moved${on}`
+}
+
+function httpMoved({ state: { http } }: Report): string {
+  const moved = `${grouped(http.moved)} of ${counted(http.total, 'operation')}`
+  return http.document === 'moved' ? `${moved}, OpenAPI moved` : `${moved} moved`
+}
+
+function documentNote({ state: { http } }: Report): string {
+  if (http.document === 're-encoded') return "; the document's bytes moved, not its meaning"
+  return http.document === 'unknown' ? '; the OpenAPI document was not compared' : ''
+}
+
+// A change that nobody would notice in a context window is left to the JSON report.
+const NOTICEABLE_SHARE = 0.01
+
+function catalogLine({ state: { tools }, only }: Report, style: Style): string[] {
+  if (only === 'http') return []
+  const moved = tools.catalog.filter(
+    ({ before, after }) => Math.abs(after - before) >= before * NOTICEABLE_SHARE,
+  )
+  if (moved.length === 0) return []
+  const parts = moved.map(({ transport, before, after }) => {
+    const sign = after > before ? '+' : '−'
+    return `${neutralText(transport)} ${sign}${counted(Math.abs(after - before), 'byte')} (now ${grouped(after)})`
+  })
+  return [style.faint(`        advertised: ${parts.join(', ')}`)]
+}
+
+function shownLines({ state: { shown }, only }: Report, style: Style): string[] {
+  if (only === 'http') return ['Shown   not compared (--only http)']
+  if (shown.paths === 0) return ['Shown   nothing new is shown to a model']
+  const verb = shown.paths === 1 ? 'reaches' : 'reach'
+  const total = style.warn(`${counted(shown.paths, 'new answer path')} ${verb} a model`)
+  const width = Math.max(
+    ...shown.tools.slice(0, MOST_TOOLS).map(({ tool }) => shortText(neutralText(tool)).length),
+  )
+  const more = shown.tools.length - MOST_TOOLS
+  return [
+    `Shown   ${total}`,
+    ...shown.tools.slice(0, MOST_TOOLS).map((tool) => shownLine(tool, width)),
+    ...(more > 0 ? [`  … and ${counted(more, 'more tool')}`] : []),
+  ]
+}
+
+const MOST_TOOLS = 20
+const PATHS_WIDTH = 44
+
+function shownLine({ tool, paths, cause, accepted }: ShownTool, width: number): string {
+  const listed = listPaths(paths.map(neutralText))
+  const why = accepted ? `${cause}, accepted` : cause
+  return `  ${shortText(neutralText(tool)).padEnd(width)}   ${listed.padEnd(26)}   ${neutralText(why)}`
+}
+
+/** As many paths as a line has room for, and how many there are beside them. */
+function listPaths(paths: readonly string[]): string {
+  let text = ''
+  for (const [index, path] of paths.entries()) {
+    const longer = index === 0 ? shortText(path) : `${text}, ${path}`
+    if (index > 0 && longer.length > PATHS_WIDTH) return `${text} and ${grouped(paths.length - index)} more`
+    text = longer
+  }
+  return text
+}
