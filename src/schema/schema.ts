@@ -32,9 +32,17 @@ export function isSchema(value: unknown): value is AnySchema {
 /** The library of a schema; `null` for anything that is not one. */
 export function schemaLibrary(value: unknown): SchemaLibrary | null {
   if (!isSchema(value)) return null
-  const shape = value as { _zod?: { def?: unknown; traits?: unknown }; _def?: { typeName?: unknown } }
-  if (typeof shape._zod?.def === 'object')
-    return shape._zod.traits instanceof Set && shape._zod.traits.has('ZodType') ? 'zod4' : 'zod4-mini'
+  const shape = value as {
+    _zod?: {
+      def?: { type?: unknown }
+      version?: { major?: unknown }
+      traits?: { has?: (name: string) => boolean }
+    }
+    _def?: { typeName?: unknown }
+  }
+  // A later major may be built differently; if it can describe itself it is taken as any other library.
+  if (typeof shape._zod?.def?.type === 'string' && (shape._zod.version?.major ?? 4) === 4)
+    return shape._zod.traits?.has?.('ZodType') === true ? 'zod4' : 'zod4-mini'
   if (typeof shape._def?.typeName === 'string' && shape._def.typeName.startsWith('Zod')) return 'zod3'
   const standard = value['~standard'] as { vendor: unknown; jsonSchema?: unknown }
   if (typeof standard.jsonSchema !== 'object' || standard.jsonSchema === null) return 'opaque'

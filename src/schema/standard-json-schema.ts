@@ -7,9 +7,10 @@
 import { SurfaceError } from '../errors.ts'
 import { upgradeDraft7 } from './draft-7.ts'
 import { foldDefinitions } from './fold-definitions.ts'
-import type { JsonSchema, JsonSchemaObject, SchemaMode } from './json-schema.ts'
+import type { JsonSchema, SchemaMode } from './json-schema.ts'
 import { DIALECT_2020_12, isJsonObject } from './json-schema.ts'
 import { toJsonValue } from './json-value.ts'
+import { restoreLostProperty } from './lost-property.ts'
 import { normaliseSchema } from './normalise-schema.ts'
 import type { AnySchema } from './schema.ts'
 import { valibotOptions } from './valibot.ts'
@@ -42,7 +43,6 @@ export function convertStandard(schema: AnySchema, mode: SchemaMode, extraOption
   const options = Object.keys(libraryOptions).length === 0 ? {} : { libraryOptions }
   const described = describe(standard, mode, options)
   const normal = normaliseSchema(withDialect(described))
-  assertNoLostProperty(normal, standard.vendor)
   return row === undefined ? normal : foldDefinitions(normal, row.isGenerated)
 }
 
@@ -61,6 +61,7 @@ function describe(standard: SelfDescribing, mode: SchemaMode, options: object): 
 }
 
 function read(described: unknown): JsonSchema {
+  restoreLostProperties(described)
   // A library may write a default as it is: a Date, a bigint.
   const json = toJsonValue(described)
   if (typeof json === 'boolean' || isJsonObject(json)) return json
@@ -74,19 +75,8 @@ function withDialect(schema: JsonSchema): JsonSchema {
   return isOlder ? upgradeDraft7(schema) : { ...schema, $schema: DIALECT_2020_12 }
 }
 
-// ArkType and Valibot assign a property called `__proto__`, which loses it: the schema would be silently weaker.
-function assertNoLostProperty(schema: JsonSchema, vendor: string): void {
-  const visit = (part: unknown): boolean => {
-    if (Array.isArray(part)) return part.some(visit)
-    if (!isJsonObject(part as never)) return false
-    const object = part as JsonSchemaObject
-    const required = Array.isArray(object.required) && object.required.includes('__proto__')
-    const declared = isJsonObject(object.properties) && Object.hasOwn(object.properties, '__proto__')
-    return (required && !declared) || Object.values(object).some(visit)
-  }
-  if (visit(schema))
-    throw new SurfaceError('schema-not-convertible', {
-      pointer: '',
-      reason: `${vendor} loses a property called __proto__ when it describes an object.`,
-    })
+function restoreLostProperties(described: unknown): void {
+  if (typeof described !== 'object' || described === null) return
+  if (!Array.isArray(described)) restoreLostProperty((described as { properties?: unknown }).properties)
+  for (const part of Object.values(described)) restoreLostProperties(part)
 }

@@ -49,3 +49,30 @@ export function valibotOptions(mode: SchemaMode): object {
         : undefined,
   }
 }
+
+interface OverrideSchema {
+  readonly valibotSchema: ValibotSchema
+  readonly jsonSchema: JsonSchemaObject
+}
+
+/** Options that close the objects which drop undeclared keys, where the adapter describes them as open. */
+export function closeStrippingObjects(mode: SchemaMode): object {
+  return {
+    overrideSchema: ({ valibotSchema, jsonSchema }: OverrideSchema) =>
+      mode === 'output' && valibotSchema.type === 'object'
+        ? { ...jsonSchema, additionalProperties: false }
+        : undefined,
+  }
+}
+
+/** Options that show every action in the order it runs; the schema they give is to be thrown away. */
+export function watchActions(see: (isTransformation: boolean) => void): object {
+  return {
+    // Neither mode converts every part of a pipe.
+    typeMode: 'ignore',
+    overrideAction: ({ valibotAction }: OverrideAction) => {
+      see(valibotAction.kind === 'transformation' && !KEEPS_TYPE.has(valibotAction.type))
+      return undefined
+    },
+  }
+}

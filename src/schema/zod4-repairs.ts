@@ -2,6 +2,7 @@
  * What Zod 4 writes wrongly, put right in place while it converts.
  * In: one schema and the JSON Schema Zod made of it. Out: nothing; the JSON Schema is edited before Zod copies it.
  */
+import { restoreLostProperty } from './lost-property.ts'
 import type { Zod4Schema } from './zod4-structure.ts'
 
 type Writable = Record<string, unknown>
@@ -36,21 +37,7 @@ export function repairZod4(context: { readonly zodSchema: Zod4Schema; readonly j
   if (isInfinite(json.default)) delete json.default
   // The metaschema wants at least one.
   if (Array.isArray(json.prefixItems) && json.prefixItems.length === 0) delete json.prefixItems
-  if (def.type === 'object') restoreProto(json.properties)
-}
-
-// Versions before 4.6 assign the property, which sets the prototype instead.
-function restoreProto(properties: unknown): void {
-  if (typeof properties !== 'object' || properties === null) return
-  const lost: unknown = Object.getPrototypeOf(properties)
-  if (lost === Object.prototype || lost === null) return
-  Object.setPrototypeOf(properties, Object.prototype)
-  Object.defineProperty(properties, '__proto__', {
-    value: lost,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
+  if (def.type === 'object') restoreLostProperty(json.properties)
 }
 
 function isInfinite(value: unknown): boolean {
