@@ -1,14 +1,17 @@
-/** The shop: seven contracts, their two MCP surfaces and what stands beside them. */
+/** The shop: nine contracts of seven services, two MCP surfaces, and what stands beside them. */
 import { defineBundle } from 'surfacekit/contract'
 import { z } from 'zod'
-import { categories } from './categories.ts'
+import { categories, categoryEditing } from './categories.ts'
 import { customers } from './customers.ts'
 import { orders } from './orders.ts'
-import { products } from './products.ts'
+import { productEditing, products } from './products.ts'
 import { reports } from './reports.ts'
 import { shipments } from './shipments.ts'
 import { stock } from './stock.ts'
 import { convertMoney, findStore, giftIdeas, openingHours } from './tools.ts'
+
+const front = [orders, customers, products, productEditing, categories, categoryEditing, shipments]
+const back = [stock, reports]
 
 export default defineBundle({
   info: {
@@ -16,18 +19,18 @@ export default defineBundle({
     version: '3.1.0',
     description: 'Orders, customers and the catalog of a small shop.',
   },
-  contracts: [orders, customers, products, categories, shipments],
-  groups: [{ pathPrefix: '/admin', contracts: [stock, reports] }],
+  contracts: front,
+  groups: [{ pathPrefix: '/admin', contracts: back }],
   scopePrefixes: { partner: '/partner/v1' },
   runtimeTools: [openingHours, convertMoney, findStore, giftIdeas],
   mcpSurfaces: {
-    // Whoever shops may look and order; whoever works there may do everything.
+    // Whoever shops may look around; whoever works there may do everything.
     assistant: {
       contracts: [products, categories, shipments],
       runtimeTools: [openingHours, convertMoney, findStore],
     },
     staff: {
-      contracts: [orders, customers, products, categories, stock, reports, shipments],
+      contracts: [...front, ...back],
       runtimeTools: [openingHours, convertMoney, findStore],
     },
   },

@@ -39,11 +39,15 @@ export const categories = defineContract(
       },
       { output: z.object({ roots: z.array(CategoryOutline) }) },
     ),
+  },
+)
 
+export const categoryEditing = defineContract(
+  { prefix: 'categories', scope: 'catalog' },
+  {
     move: {
       method: 'POST',
       path: '/:id/move',
-      scope: 'catalog',
       desc: 'Hangs a category below another one, or at the root.',
       input: z.object({ below: z.string().nullable(), position: z.int().min(0).default(0) }),
       output: Category,

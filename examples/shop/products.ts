@@ -81,35 +81,6 @@ export const products = defineContract(
       },
     ),
 
-    create: {
-      method: 'POST',
-      path: '/',
-      scope: 'catalog',
-      desc: 'Adds a product to the catalog.',
-      input: NewProduct,
-      output: z.object({ sku: z.string() }),
-    },
-
-    update: {
-      method: 'PATCH',
-      path: '/:sku',
-      scope: 'catalog',
-      desc: 'Changes a product. What is left out stays as it is.',
-      input: NewProduct.omit({ sku: true }).partial(),
-      output: Product,
-      tool: { annotations: { idempotentHint: true, destructiveHint: true } },
-    },
-
-    addImage: {
-      method: 'POST',
-      path: '/:sku/images',
-      scope: 'catalog',
-      desc: 'Adds a picture to a product.',
-      multipart: { files: { image: { contentTypes: ['image/*'], maxBytes: 10_000_000 } } },
-      input: z.object({ alt: z.string().min(1) }),
-      output: z.object({ path: z.string() }),
-    },
-
     image: {
       method: 'GET',
       path: '/images/*rest',
@@ -124,6 +95,38 @@ export const products = defineContract(
       desc: 'Follows price changes.',
       input: z.object({ since: z.iso.datetime().optional() }),
       stream: { item: z.object({ sku: z.string(), price: Money }) },
+    },
+  },
+)
+
+/** The same service seen by whoever fills the catalog: one prefix, another contract, so that surfaces can choose. */
+export const productEditing = defineContract(
+  { prefix: 'products', scope: 'catalog' },
+  {
+    create: {
+      method: 'POST',
+      path: '/',
+      desc: 'Adds a product to the catalog.',
+      input: NewProduct,
+      output: z.object({ sku: z.string() }),
+    },
+
+    update: {
+      method: 'PATCH',
+      path: '/:sku',
+      desc: 'Changes a product. What is left out stays as it is.',
+      input: NewProduct.omit({ sku: true }).partial(),
+      output: Product,
+      tool: { annotations: { idempotentHint: true, destructiveHint: true } },
+    },
+
+    addImage: {
+      method: 'POST',
+      path: '/:sku/images',
+      desc: 'Adds a picture to a product.',
+      multipart: { files: { image: { contentTypes: ['image/*'], maxBytes: 10_000_000 } } },
+      input: z.object({ alt: z.string().min(1) }),
+      output: z.object({ path: z.string() }),
     },
   },
 )

@@ -5,6 +5,7 @@ import { Address, Money } from './schemas.ts'
 
 export const openingHours = defineRuntimeTool({
   name: 'opening_hours',
+  service: 'stores',
   description: 'Tells when a store is open on a day.',
   input: z.object({ store: z.string(), day: z.iso.date().optional() }),
   output: z.object({ open: z.string(), close: z.string() }),
@@ -21,6 +22,7 @@ export const convertMoney = defineRuntimeTool({
 
 export const findStore = defineRuntimeTool({
   name: 'find_store',
+  service: 'stores',
   description: 'Finds the store nearest to an address.',
   input: z.object({ near: Address }),
   output: z.object({ store: z.string(), kilometres: z.number() }),
