@@ -65,6 +65,7 @@ function formatConditions(conditions: Conditions, schema: JsonObject, type: 'str
       `format:${name}`,
       true,
       `the schema does not say whether the format ${name} is checked`,
+      name,
     ),
   )
 }

@@ -27,7 +27,8 @@ export interface Conditions {
   present(name: string): Ref
   property(name: string, set: Ref): Ref
   members(names: Ref, set: Ref): Ref
-  opaque(key: string, note: boolean, reason: string): Ref
+  /** `name`: the format, where it is one. */
+  opaque(key: string, note: boolean, reason: string, name?: string): Ref
 }
 
 export function createConditions(arena: Arena): Conditions {
@@ -36,8 +37,8 @@ export function createConditions(arena: Arena): Conditions {
   const least: Conditions['least'] = (bound, open) =>
     intern(`${open ? '>' : '≥'}${bound}`, () => ({ kind: 'least', bound: bound === 0 ? 0 : bound, open }))
 
-  const opaque: Conditions['opaque'] = (key, note, reason) =>
-    intern(`?${key}`, () => ({ kind: 'opaque', note, reason }))
+  const opaque: Conditions['opaque'] = (key, note, reason, name = '') =>
+    intern(`?${key}`, () => ({ kind: 'opaque', note, reason, name }))
 
   const sizeAtLeast: Conditions['sizeAtLeast'] = (bound) => {
     const whole = Math.ceil(bound)

@@ -26,7 +26,7 @@ export type Leaf =
   | { readonly kind: 'and'; readonly children: readonly Ref[] }
   | { readonly kind: 'node'; readonly node: SchemaNode }
   /** Content nobody can look into. A `note` is satisfied when it is only a note. */
-  | { readonly kind: 'opaque'; readonly note: boolean; readonly reason: string }
+  | { readonly kind: 'opaque'; readonly note: boolean; readonly reason: string; readonly name: string }
   | { readonly kind: 'is-true' }
   | { readonly kind: 'least'; readonly bound: number; readonly open: boolean }
   | { readonly kind: 'multiple'; readonly of: number }
@@ -74,7 +74,9 @@ export function createArena(): Arena {
 
   const and: Arena['and'] = (children) => {
     const flat: Ref[] = []
-    if (!flatten(children, flat, leaf)) return FALSE
+    const dissolved: Ref[] = []
+    if (!flatten(children, flat, dissolved, leaf)) return FALSE
+    if (dissolved.some((conjunction) => flat.includes(-conjunction))) return FALSE
     const kept = conjoin(flat)
     if (kept === null) return FALSE
     const merged = mergeValueLists(kept, leaf, { numbers, strings })
@@ -96,7 +98,8 @@ export function createArena(): Arena {
   return { leaf, and, or, intern, numbers, strings }
 }
 
-function flatten(children: readonly Ref[], flat: Ref[], leaf: Arena['leaf']): boolean {
+/** Puts conjunctions inside the conjunction into it; false when one part is FALSE. */
+function flatten(children: readonly Ref[], flat: Ref[], dissolved: Ref[], leaf: Arena['leaf']): boolean {
   for (const child of children) {
     if (child === TRUE) continue
     if (child === FALSE) return false
@@ -104,6 +107,7 @@ function flatten(children: readonly Ref[], flat: Ref[], leaf: Arena['leaf']): bo
       const inner = leaf(child)
       if (inner.kind === 'and') {
         for (const grandchild of inner.children) flat.push(grandchild)
+        dissolved.push(child)
         continue
       }
     }

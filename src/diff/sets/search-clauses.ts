@@ -1,0 +1,104 @@
+/**
+ * The union of conjunctions that a formula is, visited one conjunction at a time.
+ * In: a formula over one type. Out: the first value a conjunction holds, or a proof that none holds any.
+ * It must not know what conditions mean, beyond the bounds and tags that cut the search short.
+ */
+import { EMPTY, either, TOO_MANY_STEPS, unknown } from './answer.ts'
+import type { Answer, Budget } from './answer.ts'
+import { createClause } from './clause.ts'
+import type { Clause } from './clause.ts'
+import type { Compiler } from './compile-schema.ts'
+import type { Ref } from './formula.ts'
+import { possibleBranches, relevantExclusions } from './wide-union.ts'
+
+/** Decides one conjunction of conditions; `conditions` holds neither conjunctions nor unions. */
+export type Decide = (conditions: readonly Ref[]) => Answer
+
+interface Search {
+  readonly compiler: Compiler
+  readonly clause: Clause
+  readonly budget: Budget
+  readonly decide: Decide
+}
+
+// The search is recursive: a formula with more unions than this in one conjunction is not followed.
+const MAX_LEVELS = 400
+
+export function searchClauses(compiler: Compiler, formula: Ref, budget: Budget, decide: Decide): Answer {
+  const clause = createClause(compiler)
+  if (!clause.assume(formula)) return EMPTY
+  return search({ compiler, clause, budget, decide }, 0)
+}
+
+function search(at: Search, level: number): Answer {
+  const { clause, budget } = at
+  for (;;) {
+    const open = settle(at)
+    if (open === 'contradiction') return EMPTY
+    if (open === 'exhausted' || level > MAX_LEVELS) return unknown(TOO_MANY_STEPS)
+    if (open.length > 0) return branch(at, open, level)
+    const exclusion = clause.openExclusions()[0]
+    if (exclusion === undefined) break
+    clause.dealtWith(exclusion)
+    const relevant = relevantExclusions(at.compiler, exclusion, clause.valuesOf)
+    if (!budget.spend(relevant.length >> 3)) return unknown(TOO_MANY_STEPS)
+    for (const child of relevant) if (!clause.assume(child)) return EMPTY
+  }
+  return budget.spend(1) ? at.decide(clause.conditions()) : unknown(TOO_MANY_STEPS)
+}
+
+function branch(at: Search, open: readonly OpenUnion[], level: number): Answer {
+  const { clause, budget } = at
+  const chosen = open.reduce((best, union) => (union.branches.length < best.branches.length ? union : best))
+  let answer: Answer = EMPTY
+  for (const ref of chosen.branches) {
+    if (!budget.spend(1)) return either(answer, unknown(TOO_MANY_STEPS))
+    const mark = clause.mark()
+    clause.dealtWith(chosen.ref)
+    if (clause.assume(ref)) answer = either(answer, search(at, level + 1))
+    clause.undo(mark)
+    if (answer.kind === 'value') return answer
+  }
+  return answer
+}
+
+interface OpenUnion {
+  readonly ref: Ref
+  readonly branches: readonly Ref[]
+}
+
+/** Drops branches that contradict the clause, takes the only branch that is left, until nothing moves. */
+function settle(at: Search): readonly OpenUnion[] | 'contradiction' | 'exhausted' {
+  const { clause } = at
+  for (;;) {
+    const open: OpenUnion[] = []
+    let moved = false
+    for (const ref of clause.openUnions()) {
+      const branches = openBranches(at, ref)
+      if (branches === 'exhausted') return branches
+      if (branches === 'met') clause.dealtWith(ref)
+      else if (branches.length === 0) return 'contradiction'
+      else if (branches.length > 1) open.push({ ref, branches })
+      else {
+        clause.dealtWith(ref)
+        if (!clause.assume(branches[0]!)) return 'contradiction'
+        moved = true
+      }
+    }
+    if (!moved) return open
+  }
+}
+
+function openBranches(
+  { compiler, clause, budget }: Search,
+  union: Ref,
+): readonly Ref[] | 'met' | 'exhausted' {
+  const negated = possibleBranches(compiler, union, clause.valuesOf)
+  if (!budget.spend(negated.length >> 3)) return 'exhausted'
+  const branches: Ref[] = []
+  for (const child of negated) {
+    if (clause.has(-child)) return 'met'
+    if (!clause.contradicts(-child)) branches.push(-child)
+  }
+  return branches
+}

@@ -1,0 +1,76 @@
+import type { Json, JsonObject } from '../../canonical-json.ts'
+import type { Place } from './document.ts'
+import { memberOf } from './json-value.ts'
+import { createTrace } from './trace.ts'
+import type { Trace } from './trace.ts'
+import type { Validation } from './validate.ts'
+import { all, countBetween, not } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Schemas that apply to the same value: `allOf`, `anyOf`, `oneOf`, `not`, `if`. */
+export function* validateApplicators(
+  validation: Validation,
+  schema: JsonObject,
+  value: Json,
+  place: Place,
+  trace: Trace | null,
+): Generator<Verdict> {
+  const every = memberOf(schema, 'allOf')
+  if (Array.isArray(every))
+    yield all(every.map((branch) => validation.check(branch as Json, value, place, trace)))
+  const any = memberOf(schema, 'anyOf')
+  if (Array.isArray(any)) yield countBetween(tried(validation, any, value, place, trace), 1, Infinity)
+  const one = memberOf(schema, 'oneOf')
+  if (Array.isArray(one)) yield countBetween(tried(validation, one, value, place, trace), 1, 1)
+  const excluded = memberOf(schema, 'not')
+  if (excluded !== undefined) yield not(validation.check(excluded, value, place, null))
+  const condition = memberOf(schema, 'if')
+  if (condition !== undefined) yield validateIf(validation, schema, condition, value, place, trace)
+}
+
+/** Tries a schema: what it looked at counts only when it passes. */
+export function tryBranch(
+  validation: Validation,
+  branch: Json,
+  value: Json,
+  place: Place,
+  trace: Trace | null,
+): Verdict {
+  if (trace === null) return validation.check(branch, value, place, null)
+  const own = createTrace()
+  const verdict = validation.check(branch, value, place, own)
+  if (verdict === true) trace.merge(own)
+  else if (verdict === 'unknown') trace.unsure = true
+  return verdict
+}
+
+function tried(
+  validation: Validation,
+  branches: readonly Json[],
+  value: Json,
+  place: Place,
+  trace: Trace | null,
+): Verdict[] {
+  return branches.map((branch) => tryBranch(validation, branch, value, place, trace))
+}
+
+function validateIf(
+  validation: Validation,
+  schema: JsonObject,
+  condition: Json,
+  value: Json,
+  place: Place,
+  trace: Trace | null,
+): Verdict {
+  const holds = tryBranch(validation, condition, value, place, trace)
+  const branch = (keyword: 'then' | 'else'): Verdict => {
+    const next = memberOf(schema, keyword)
+    return next === undefined ? true : tryBranch(validation, next, value, place, trace)
+  }
+  if (holds === true) return branch('then')
+  if (holds === false) return branch('else')
+  const then = branch('then')
+  const otherwise = branch('else')
+  if (trace !== null) trace.unsure = true
+  return then === otherwise ? then : 'unknown'
+}

@@ -1,0 +1,149 @@
+/**
+ * An interpreting validator.
+ * In: a schema where it stands and a value. Out: accepted, refused, or not decided.
+ * Formats are notes. Patterns are matched by automata. It shares no code with the formulas it is used to check.
+ */
+import type { Json, JsonObject } from '../../canonical-json.ts'
+import type { JsonSchema } from '../../schema/json-schema.ts'
+import { openDocument } from './document.ts'
+import type { Place, SchemaDocument, Target } from './document.ts'
+import { isObject, memberOf, typeOfJson } from './json-value.ts'
+import { createContentReader } from './schema-content.ts'
+import { validateApplicators } from './validate-applicators.ts'
+import { validateArray } from './validate-array.ts'
+import { validateObject } from './validate-object.ts'
+import { validateNumber, validateString, validateValue } from './validate-scalar.ts'
+import { createTrace } from './trace.ts'
+import type { Trace } from './trace.ts'
+import { all } from './verdict.ts'
+import type { Verdict } from './verdict.ts'
+
+export type { Verdict }
+
+export interface ValidatorOptions {
+  /** URI or short name; what `$schema` says wins. */
+  readonly dialect?: string
+  /** Formats never refuse anything. */
+  readonly formats?: 'annotate'
+  /** Schemas visited before the answer is `unknown`. */
+  readonly steps?: number
+}
+
+export interface Validator {
+  /** `node` is a subschema of the root: references are resolved against it. */
+  accepts(node: JsonSchema, value: Json): Verdict
+}
+
+/** One validation in progress, as the keyword files see it. */
+export interface Validation {
+  readonly document: SchemaDocument
+  /** Validates one part; `trace` collects what was looked at when somebody will ask. */
+  check(schema: Json, value: Json, place: Place, trace: Trace | null): Verdict
+}
+
+const DEFAULT_STEPS = 200_000
+// One level is one schema inside another or one value inside another.
+const MAX_LEVELS = 500
+
+class OutOfSteps extends Error {}
+
+export function createValidator(root: JsonSchema, options: ValidatorOptions = {}): Validator {
+  const hasReferences = createContentReader()(root).references
+  return createDocumentValidator(openDocument(root, options.dialect, hasReferences), options.steps)
+}
+
+export function createDocumentValidator(document: SchemaDocument, steps = DEFAULT_STEPS): Validator {
+  return {
+    accepts(node, value) {
+      let left = steps
+      let level = 0
+      const validation: Validation = {
+        document,
+        check(schema, part, from, trace) {
+          if (typeof schema === 'boolean') return schema
+          if (!isObject(schema)) return true
+          if (--left < 0 || level >= MAX_LEVELS) throw new OutOfSteps()
+          level++
+          const verdict = checkSchema(validation, schema, part, document.enter(schema, from), trace)
+          level--
+          return verdict
+        },
+      }
+      try {
+        return validation.check(node, value, document.place, null)
+      } catch (error) {
+        if (error instanceof OutOfSteps) return 'unknown'
+        throw error
+      }
+    },
+  }
+}
+
+function checkSchema(
+  validation: Validation,
+  schema: JsonObject,
+  value: Json,
+  place: Place,
+  outer: Trace | null,
+): Verdict {
+  const { document } = validation
+  const legacy = document.dialect.family === 'legacy'
+  const reference = memberOf(schema, '$ref')
+  if (legacy && typeof reference === 'string')
+    return follow(validation, document.resolve(reference, place), value, outer)
+  const type = typeOfJson(value)
+  const asks =
+    !legacy && Object.hasOwn(schema, type === 'object' ? 'unevaluatedProperties' : 'unevaluatedItems')
+  const trace = asks ? createTrace() : outer
+  const parts = function* (): Generator<Verdict> {
+    yield validateValue(document.dialect, schema, value)
+    if (type === 'number') yield validateNumber(schema, value as number)
+    else if (type === 'string') yield validateString(schema, value as string)
+    else if (type === 'array') yield validateArray(validation, schema, value as readonly Json[], place, trace)
+    else if (type === 'object') yield validateObject(validation, schema, value as JsonObject, place, trace)
+    if (typeof reference === 'string')
+      yield follow(validation, document.resolve(reference, place), value, trace)
+    const keyword = document.dialect.family === '2020-12' ? '$dynamicRef' : '$recursiveRef'
+    const dynamic = legacy ? undefined : memberOf(schema, keyword)
+    if (typeof dynamic === 'string')
+      yield follow(validation, document.resolveDynamic(dynamic, place, keyword), value, trace)
+    yield* validateApplicators(validation, schema, value, place, trace)
+    if (asks) {
+      yield validateUnevaluated(validation, schema, value, place, trace!)
+      outer?.merge(trace!)
+    }
+  }
+  return all(parts())
+}
+
+function follow(
+  validation: Validation,
+  target: Target | undefined,
+  value: Json,
+  trace: Trace | null,
+): Verdict {
+  if (target === undefined) return 'unknown'
+  return validation.check(target.schema, value, target.place, trace)
+}
+
+/** What no other keyword has looked at; afterwards all of it counts as looked at. */
+function validateUnevaluated(
+  validation: Validation,
+  schema: JsonObject,
+  value: Json,
+  place: Place,
+  trace: Trace,
+): Verdict {
+  const leftover: Json[] = []
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) if (!trace.sawItem(index)) leftover.push(item as Json)
+    trace.seeItems(Infinity)
+  } else if (isObject(value)) {
+    for (const name of Object.keys(value)) if (!trace.sawName(name)) leftover.push(value[name]!)
+    trace.seeAllNames()
+  } else return true
+  const rest = memberOf(schema, Array.isArray(value) ? 'unevaluatedItems' : 'unevaluatedProperties')!
+  const verdict = all(leftover.map((part) => validation.check(rest, part, place, null)))
+  // A branch that may have passed may have looked at it.
+  return verdict === false && trace.unsure ? 'unknown' : verdict
+}

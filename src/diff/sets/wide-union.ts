@@ -1,0 +1,70 @@
+import type { Compiler } from './compile-schema.ts'
+import { summarise } from './disjoint.ts'
+import type { Leaf, Ref } from './formula.ts'
+import { branchesWith, buildTagIndex } from './tag-index.ts'
+import type { TagIndex } from './tag-index.ts'
+
+// Up to here branches are looked at one by one.
+const WIDE = 16
+
+/** The branches of a union, negated as they are stored, and how they are told apart when there are many. */
+interface WideUnion {
+  readonly negated: readonly Ref[]
+  readonly index: TagIndex | null
+}
+
+const unions = new WeakMap<Leaf, WideUnion>()
+const exclusions = new WeakMap<Leaf, WideUnion | 'narrow'>()
+
+function wideUnion({ arena, listOf }: Compiler, negated: readonly Ref[]): WideUnion {
+  const summaries = negated.map((child) => summarise(arena, listOf, -child))
+  return { negated, index: buildTagIndex(summaries) ?? null }
+}
+
+/** The negated branches that values with these tags can have to do with. */
+function relevant({ negated, index }: WideUnion, valuesOf: ValuesOf): readonly Ref[] {
+  const values = index === null ? null : valuesOf(index.name)
+  return index === null || values === null ? negated : branchesWith(index, values).map((at) => negated[at]!)
+}
+
+export type ValuesOf = (name: string) => ReadonlySet<string> | null
+
+/** The negated branches of a union (given by the conjunction that must fail) that are still possible. */
+export function possibleBranches(compiler: Compiler, union: Ref, valuesOf: ValuesOf): readonly Ref[] {
+  const leaf = compiler.arena.leaf(union)
+  if (leaf.kind !== 'and') throw new Error('only conjunctions are stored')
+  if (leaf.children.length <= WIDE) return leaf.children
+  let wide = unions.get(leaf)
+  if (wide === undefined) {
+    wide = wideUnion(compiler, leaf.children)
+    unions.set(leaf, wide)
+  }
+  return relevant(wide, valuesOf)
+}
+
+/** The negated branches inside a conjunction that are better put off, because there are many. */
+function exclusionOf(compiler: Compiler, conjunction: Ref): WideUnion | 'narrow' {
+  const leaf = compiler.arena.leaf(conjunction)
+  if (leaf.kind !== 'and' || leaf.children.length <= WIDE) return 'narrow'
+  let wide = exclusions.get(leaf)
+  if (wide === undefined) {
+    const negated = leaf.children.filter((child) => isNegatedConjunction(compiler, child))
+    wide = negated.length <= WIDE ? 'narrow' : wideUnion(compiler, negated)
+    exclusions.set(leaf, wide)
+  }
+  return wide
+}
+
+export function isNegatedConjunction({ arena }: Compiler, ref: Ref): boolean {
+  return ref < 0 && arena.leaf(ref).kind === 'and'
+}
+
+export function isWideExclusion(compiler: Compiler, conjunction: Ref): boolean {
+  return exclusionOf(compiler, conjunction) !== 'narrow'
+}
+
+/** Those of the put-off branches that values with these tags can have to do with. */
+export function relevantExclusions(compiler: Compiler, conjunction: Ref, valuesOf: ValuesOf): readonly Ref[] {
+  const wide = exclusionOf(compiler, conjunction)
+  return wide === 'narrow' ? [] : relevant(wide, valuesOf)
+}
