@@ -7,6 +7,7 @@ import type { JsonSchema } from '../schema/json-schema.ts'
 import type { Edit } from './edit.ts'
 import type { OperationPair } from './match-operations.ts'
 import type { OperationContext } from './operation-context.ts'
+import { alignDefaults } from './operations/align-defaults.ts'
 import { hiddenTextEdits } from './operations/advertised-text.ts'
 import { compareAnswer } from './operations/compare-answer.ts'
 import { groupByTransport } from './operations/by-transport.ts'
@@ -60,10 +61,9 @@ function compareCommon(
   const sample = { before: first!.before.details!.input, after: first!.after.details!.input }
   const view = compareView(pair, transports, sample)
   const inputs = groupByTransport(common, ({ details }) => details!.input).flatMap((group) => {
-    const before = renameProperties(group.before, names)
-    const changes = context
-      .changes(operation, 'input', before, group.after)
-      .filter((change) => !view.isEcho(change))
+    const renamed = renameProperties(group.before, names)
+    const before = alignDefaults(renamed, group.after, view.movedDefaults)
+    const changes = context.changes(operation, 'input', before, group.after)
     return schemaEdits(changes, {
       place: 'toolInput',
       operation,

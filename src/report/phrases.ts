@@ -47,10 +47,10 @@ const MOST_FINGERPRINTS = 20
 /** Projections are named as far as a line has room. */
 const MOST_PROJECTIONS = 3
 
-/** `the code of 2 projections (a.list, b.get)`; null where none runs. Names still to be neutralised. */
-export function projectionsPhrase({ projections }: Report): string | null {
+/** `the code of 2 projections (a.list, b.get)`; null where none runs. `quote` makes a name safe to print. */
+export function projectionsPhrase({ projections }: Report, quote: (name: string) => string): string | null {
   if (projections.length === 0) return null
-  const named = projections.slice(0, MOST_PROJECTIONS).map((name) => shortText(name))
+  const named = projections.slice(0, MOST_PROJECTIONS).map((name) => quote(shortText(name)))
   const more = projections.length > MOST_PROJECTIONS ? ', …' : ''
   return `the code of ${counted(projections.length, 'projection')} (${named.join(', ')}${more})`
 }

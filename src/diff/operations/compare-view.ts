@@ -1,7 +1,7 @@
 /**
  * The view of one operation: declared or not, projected or not, its defaults.
- * In: an operation that is a tool before and after. Out: edits on the tool surface, and which changes of the tool's
- * input document are only echoes of them. What the answer's schema makes of a view is compared elsewhere.
+ * In: an operation that is a tool before and after. Out: edits on the tool surface, and which arguments of the input
+ * document only repeat them. What the answer's schema makes of a view is compared elsewhere.
  */
 import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Json } from '../../canonical-json.ts'
@@ -9,7 +9,6 @@ import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import { printedValue } from '../../printed-value.ts'
-import type { SchemaChange } from '../change.ts'
 import type { Edit, EditDocuments } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import { sameJson } from '../same-json.ts'
@@ -21,8 +20,8 @@ export interface ViewComparison {
   readonly edits: readonly Edit[]
   /** A view came, went, or its projection did: the answer is compared across that. */
   readonly boundary: boolean
-  /** True for a change of the input document that a view default made. */
-  readonly isEcho: (change: SchemaChange) => boolean
+  /** Arguments whose view default moved: the input document repeats it. */
+  readonly movedDefaults: readonly string[]
 }
 
 export function compareView(
@@ -47,27 +46,18 @@ export function compareView(
             ),
           ]
         : []
-  const echoes = new Set(moved.map(({ key }) => `/${encodePointerToken(key)}`))
-  const isEcho = (change: SchemaChange): boolean => ECHO_KINDS.has(change.kind) && echoes.has(change.pointer)
+  const movedKeys = moved.map(({ key }) => key)
   if (shape.length === 0) {
     const projection = compareProjection(parts, before?.project ?? false, after?.project ?? false)
-    return { edits: [...projection, ...defaults], boundary: projection.length > 0, isEcho }
+    return { edits: [...projection, ...defaults], boundary: projection.length > 0, movedDefaults: movedKeys }
   }
   // The view holds its defaults; only a call that is refused from now on is more than the view says.
   const [view] = shape
   const own = defaults.filter(({ kind }) => kind === 'required-view-default-removed')
   const rest = moved.filter(({ kind }) => kind !== 'required-view-default-removed')
   const notes = rest.map((one) => `${sentenceStart(one)}.`)
-  return { edits: [{ ...view!, notes }, ...own], boundary: true, isEcho }
+  return { edits: [{ ...view!, notes }, ...own], boundary: true, movedDefaults: movedKeys }
 }
-
-const ECHO_KINDS: ReadonlySet<string> = new Set([
-  'default-added',
-  'default-removed',
-  'default-changed',
-  'property-became-required',
-  'property-became-optional',
-])
 
 interface MovedDefault {
   readonly key: string

@@ -13,19 +13,23 @@ export function blockMarkdown(block: Block, report: Report): string {
   const known = findings.flatMap((finding) => [finding.pointer, placeOf(finding)])
   const message = proseSentence(block.message, known)
   const head = heading(block, findings)
-  const lines = block.severity === 'safe' ? [`${head}: ${message}`] : [head, message]
-  if (block.accepted !== null)
-    return [...lines, `Accepted: ${codeSpan(shortText(block.accepted, 400))}`].join('\n')
+  const start = block.severity === 'safe' ? `${head}: ${message}` : `${head}\n${message}`
+  if (block.accepted !== null) {
+    return `${start}\nAccepted: ${codeSpan(shortText(block.accepted, MOST_REASON))}`
+  }
+  const values = valueLines(block)
+  const why = block.why === null ? [] : [proseSentence(block.why, known)]
+  const told = values.length === 0 ? [[start, ...why].join(' ')] : [start, ...values, ...why]
   return [
-    ...lines,
-    ...valueLines(block),
-    ...(block.why === null ? [] : [proseSentence(block.why, known)]),
+    ...told,
     ...witnessLines(findings),
     ...block.notes.map((note) => proseSentence(note, known)),
     ...reachLines(findings),
     ...(block.strict === null ? [] : [`Under the strict profile: ${block.strict}.`]),
   ].join('\n')
 }
+
+const MOST_REASON = 400
 
 /** A pointer without the part that says which document it stands in: how messages name the place. */
 function placeOf({ pointer }: Finding): string {

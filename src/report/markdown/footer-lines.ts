@@ -37,7 +37,7 @@ export function ifMeantLines(report: Report, command: string): string[] {
   return [
     `<details><summary>If ${title} is meant</summary>`,
     '',
-    `Failed: ${reachedSentence(gate)}.`,
+    ...(title === 'the break' && gate.shown === 0 ? [] : [`Failed: ${reachedSentence(gate)}.`]),
     ...(accept === null
       ? [
           `${grouped(gate.fingerprints.length)} fingerprints: the JSON report lists them for ${codeSpan(`${command} accept`)}.`,
@@ -51,7 +51,7 @@ export function ifMeantLines(report: Report, command: string): string[] {
 /** What was compared, what was not, and where to read more. */
 export function footerLines(report: Report, command: string): string[] {
   const { compared, findings } = report
-  const chosen = compared.chosenBy === null ? '' : ` (${prose(compared.chosenBy, [compared.chosenBy])})`
+  const chosen = compared.chosenBy === null ? '' : ` (${prose(compared.chosenBy)})`
   const against = compared.against === null ? [] : [`Compared with ${codeSpan(compared.against)}${chosen}.`]
   const [first] = report.blocks
   const explain =
@@ -60,11 +60,11 @@ export function footerLines(report: Report, command: string): string[] {
 }
 
 function sentences(report: Report): string[] {
-  const projections = projectionsPhrase(report)
+  const projections = projectionsPhrase(report, codeSpan)
   const rules = report.relevelled.map(({ kind, severity }) => `${codeSpan(shortText(kind))} ${severity}`)
   return [
     ...(report.freshness === null ? [] : [`Snapshot ${FRESHNESS_WORDS[report.freshness.state]}.`]),
-    ...(projections === null ? [] : [`Not compared: ${prose(projections)}.`]),
+    ...(projections === null ? [] : [`Not compared: ${projections}.`]),
     ...report.notCompared.map((sentence) => prose(sentence)),
     ...(rules.length === 0 ? [] : [`Rules judged otherwise: ${rules.join(', ')}.`]),
     ...(report.profile === 'strict' ? ['Profile: strict.'] : []),

@@ -38,7 +38,7 @@ export function endingLines(report: Report, command: string, style: Style): stri
 }
 
 function notCompared(report: Report): string[] {
-  const projections = projectionsPhrase(report)
+  const projections = projectionsPhrase(report, neutralText)
   return [...(projections === null ? [] : [`Not compared: ${projections}.`]), ...report.notCompared]
 }
 
