@@ -41,7 +41,8 @@ export function toolRows(snapshot: Snapshot): Rows {
       rows.set(`${key} ${tool.name}`, {
         ...(row !== undefined && answerMembers(row, detailsOf(snapshot, row))),
         ...(tool as unknown as JsonObject),
-        ...(isJsonObject(told) && flatten(told)),
+        ...(isJsonObject(told) && told),
+        description: uniqueOf([row?.description, isJsonObject(told) ? told['description'] : undefined]),
       })
     }
   }
@@ -64,8 +65,9 @@ export function otherRows(snapshot: Snapshot): Rows {
       ...(!tools.has(key) && { mcp: row.mcp as Json, toolView: (row.toolView ?? null) as Json }),
       ...(!tools.has(key) && own !== null && { view: own.view as Json, rounds: own.rounds as Json }),
       ...(own !== null && omit(own, STORED)),
-      // Members of a view that this version does not know.
+      // Members that this version does not know.
       'view.rest': omit({ ...row.toolView, ...own?.view }, ['defaults', 'output', 'project']),
+      'schemas.rest': omit(row.schemas, ['params', 'input', 'output', 'multipart']),
     })
   }
   for (const surface of manifest.toolSurfaces) {
@@ -82,7 +84,6 @@ export function otherRows(snapshot: Snapshot): Rows {
 function answerMembers(row: OperationRow, details: OperationDetails | null): JsonObject {
   const view = row.toolView
   const members: Record<string, Json> = {
-    description: row.description,
     answer: view?.output ?? row.schemas.output,
     project: view?.project ?? false,
     defaults: view?.defaults ?? null,
@@ -95,6 +96,11 @@ function answerMembers(row: OperationRow, details: OperationDetails | null): Jso
     defaults: details.view?.defaults ?? null,
     rounds: details.rounds,
   }
+}
+
+// Both files say it and both say the same, unless one of them was edited.
+function uniqueOf(values: readonly (Json | undefined)[]): Json {
+  return [...new Set(values.filter((value) => value !== undefined))]
 }
 
 function contents(details: OperationDetails | null): JsonObject {
