@@ -23,11 +23,11 @@ export interface CatalogSize {
   readonly after: number
 }
 
-/** A surface without tools is none: it says nothing when it comes or goes. */
+/** A surface that comes or goes without tools says nothing; one that stays speaks through its tools. */
 export function matchSurfaces(before: SnapshotIndex, after: SnapshotIndex): SurfaceMoves {
   const [old, now] = [toolLists(before), toolLists(after)]
-  const removed = [...old.keys()].filter((label) => !now.has(label) && isMcp(label))
-  const added = [...now.keys()].filter((label) => !old.has(label) && isMcp(label))
+  const removed = [...old.keys()].filter((label) => !after.surfaces.has(label) && isMcp(label))
+  const added = [...now.keys()].filter((label) => !before.surfaces.has(label) && isMcp(label))
   const renamed = new Map<string, string>()
   for (const label of removed) {
     const twins = added.filter((candidate) => now.get(candidate) === old.get(label))

@@ -78,7 +78,7 @@ function compareCommon(
     ...inputs,
     ...compareAnswer(pair, transports, view, context),
     ...compareToolText(pair, common),
-    ...compareRounds(pair, transports.filter(isMcp), context),
+    ...(transports.some(isMcp) ? compareRounds(pair, transports.filter(isMcp), context) : []),
   ]
 }
 
