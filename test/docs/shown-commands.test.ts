@@ -42,22 +42,29 @@ function run(command: string, directory: string): { code: number | null; output:
 
 const doBlock: Readonly<Record<string, (block: Block, directory: string) => void>> = {
   ts: (block, directory) => {
-    const file = block.options.file
-    expect(file, 'a ts block names its file').toBeDefined()
-    mkdirSync(dirname(join(directory, file!)), { recursive: true })
-    writeFileSync(join(directory, file!), block.text)
+    expect(block.options.file, 'a ts block names its file').toBeDefined()
+    writeShown(block, directory)
   },
   diff: (block, directory) => {
     execFileSync('git', ['apply', '--unidiff-zero', '-'], { cwd: directory, input: block.text })
   },
   sh: runBlock,
   console: runBlock,
-  json: (block) => void JSON.parse(block.text),
+  json: (block, directory) => {
+    JSON.parse(block.text)
+    if (block.options.file !== undefined) writeShown(block, directory)
+  },
   yaml: (block, directory) => {
     for (const command of runSteps(parseYaml(block.text))) runCommand(command, null, 0, directory)
   },
   // A picture.
   text: () => {},
+}
+
+function writeShown({ options, text }: Block, directory: string): void {
+  const file = join(directory, options.file!)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 
 function runBlock(block: Block, directory: string): void {
