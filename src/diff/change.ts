@@ -168,6 +168,12 @@ export interface ChangeFacts {
   /** What a removed container held: its loss is never milder than the loss of the worst member. */
   readonly requiredMember?: boolean
   readonly closedMember?: boolean
+  /** Of an undecided effect: a value is known that is refused now. */
+  readonly loses?: boolean
+  /** Of an undecided effect: a value is known that is accepted now. */
+  readonly gains?: boolean
+  /** The bound is where numbers stop being exact, which some libraries state and others leave out. */
+  readonly exactLimit?: boolean
   /** Values of a JSON type that could not occur at this place before. */
   readonly newType?: boolean
   /** The place is readOnly (`read`) or writeOnly (`write`), itself or through what holds it. */

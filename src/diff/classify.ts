@@ -81,17 +81,20 @@ function judgeSchema(change: Judged, rule: SchemaRule, place: JudgedPlace): Opin
   if (!isPlace(place)) throw new Error(`${change.kind} is judged where a schema stands, not in ${place}`)
   const guarded = guardReason(change.facts?.guard, rule, place)
   if (guarded !== null) return { normal: 'safe', strict: 'safe', why: guarded }
-  const law = judgeByLaw(change.effect, place)
+  const law = judgeByLaw(change.effect, place, change.facts)
   const deviation = rule.deviations?.find((row) => applies(row, place, change.facts ?? {}))
   const undecided =
     change.effect === 'unknown' && change.reason !== undefined ? `${law.why} ${change.reason}` : law.why
   if (deviation === undefined) return { normal: law.severity, strict: law.severity, why: undecided }
-  const strict = deviation.severity === null ? null : harsher(deviation.severity, law.severity)
+  const strict =
+    deviation.severity === null || deviation.standing === true
+      ? deviation.severity
+      : harsher(deviation.severity, law.severity)
   return {
     normal: deviation.severity,
     strict,
     why:
-      law.severity === null || law.severity === deviation.severity
+      law.severity === null || law.severity === deviation.severity || deviation.standing === true
         ? deviation.reason
         : `${deviation.reason} By the law alone it would be ${law.severity}.`,
   }

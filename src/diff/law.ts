@@ -3,7 +3,7 @@
  * In: an effect and a place. Out: a severity and a sentence. It knows no kinds and no conventions.
  */
 import type { Severity } from '../finding.ts'
-import type { Place } from './change.ts'
+import type { ChangeFacts, Place } from './change.ts'
 import type { Effect } from './effect.ts'
 
 export type Direction = 'input' | 'output'
@@ -44,9 +44,21 @@ export function directionOf(place: Place): Direction {
   return place === 'toolInput' || place === 'httpInput' ? 'input' : 'output'
 }
 
-/** Severity of an effect: input narrows and output widens break, undecided is risky. */
-export function judgeByLaw(effect: Effect, place: Place): LawVerdict {
-  return LAW[directionOf(place)][effect]
+/**
+ * Severity of an effect: input narrows and output widens break, undecided is risky. An undecided one of which a value is
+ * known that goes the way that breaks is not undecided for those it breaks.
+ */
+export function judgeByLaw(effect: Effect, place: Place, facts: ChangeFacts = {}): LawVerdict {
+  const direction = directionOf(place)
+  const breaks = direction === 'input' ? facts.loses : facts.gains
+  if (effect === 'unknown' && breaks === true)
+    return LAW[direction][direction === 'input' ? 'narrows' : 'widens']
+  return LAW[direction][effect]
+}
+
+/** Whether a value can show the break: the effect goes the way that breaks. */
+export function owesWitness(change: { readonly effect: Effect }, direction: Direction): boolean {
+  return change.effect === 'incomparable' || change.effect === (direction === 'input' ? 'narrows' : 'widens')
 }
 
 const RANK: Record<Severity, number> = { safe: 1, risky: 2, breaking: 3 }

@@ -38,8 +38,18 @@ export const annotationRules = {
     rows: [65],
     mirror: 'format-removed',
     deviations: [
-      { in: INPUTS, severity: 'risky', reason: 'Whether a format is asserted depends on the validator.' },
-      { in: OUTPUTS, severity: 'safe', reason: 'Answers are described more closely than before.' },
+      {
+        in: INPUTS,
+        severity: 'risky',
+        reason: 'Whether a format is asserted depends on the validator.',
+        standing: true,
+      },
+      {
+        in: OUTPUTS,
+        severity: 'safe',
+        reason: 'Answers are described more closely than before.',
+        standing: true,
+      },
     ],
   },
   'format-removed': {
@@ -47,8 +57,18 @@ export const annotationRules = {
     rows: [65],
     mirror: 'format-added',
     deviations: [
-      { in: INPUTS, severity: 'safe', reason: 'Whatever was sent in that format is still accepted.' },
-      { in: OUTPUTS, severity: 'risky', reason: 'Readers may have parsed the value by its format.' },
+      {
+        in: INPUTS,
+        severity: 'safe',
+        reason: 'Whatever was sent in that format is still accepted.',
+        standing: true,
+      },
+      {
+        in: OUTPUTS,
+        severity: 'risky',
+        reason: 'Readers may have parsed the value by its format.',
+        standing: true,
+      },
     ],
   },
   'format-changed': {
@@ -56,7 +76,12 @@ export const annotationRules = {
     rows: [65],
     mirror: 'format-changed',
     deviations: [
-      { in: EVERYWHERE, severity: 'breaking', reason: 'Texts of one format are seldom texts of the other.' },
+      {
+        in: EVERYWHERE,
+        severity: 'breaking',
+        reason: 'Texts of one format are seldom texts of the other.',
+        standing: true,
+      },
     ],
   },
   'format-widened': {
@@ -64,8 +89,18 @@ export const annotationRules = {
     rows: [65],
     mirror: 'format-narrowed',
     deviations: [
-      { in: INPUTS, severity: 'safe', reason: 'Every value of the earlier format is one of the later.' },
-      { in: OUTPUTS, severity: 'breaking', reason: 'Values may arrive that the earlier format cannot hold.' },
+      {
+        in: INPUTS,
+        severity: 'safe',
+        reason: 'Every value of the earlier format is one of the later.',
+        standing: true,
+      },
+      {
+        in: OUTPUTS,
+        severity: 'breaking',
+        reason: 'Values may arrive that the earlier format cannot hold.',
+        standing: true,
+      },
     ],
   },
   'format-narrowed': {
@@ -73,8 +108,18 @@ export const annotationRules = {
     rows: [65],
     mirror: 'format-widened',
     deviations: [
-      { in: INPUTS, severity: 'breaking', reason: 'Values of the earlier format may not fit the later.' },
-      { in: OUTPUTS, severity: 'safe', reason: 'Every value of the later format is one of the earlier.' },
+      {
+        in: INPUTS,
+        severity: 'breaking',
+        reason: 'Values of the earlier format may not fit the later.',
+        standing: true,
+      },
+      {
+        in: OUTPUTS,
+        severity: 'safe',
+        reason: 'Every value of the later format is one of the earlier.',
+        standing: true,
+      },
     ],
   },
   'content-encoding-changed': {

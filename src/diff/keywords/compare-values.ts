@@ -1,0 +1,90 @@
+/** Values a schema lists one by one, whatever their types. */
+import type { Json } from '../../canonical-json.ts'
+import type { JsonType, View } from '../canonical/shapes.ts'
+import { renderNode } from '../canonical/node.ts'
+import { BOTH, NO, toBits, YES, type Bits } from '../effect-bits.ts'
+import type { PairScope } from '../pair-scope.ts'
+
+/** Listed values of two views, null apart. */
+export function compareValues(scope: PairScope, before: View, after: View): void {
+  if (scope.settled) return
+  const old = listed(before)
+  const now = listed(after)
+  if (old.size > 0 && now.size > 0) compareLists(scope, before, after, old, now)
+  else if (now.size > 0 && shapeTypes(before).size > 0) reportLimited(scope, before, after)
+  else if (old.size > 0 && shapeTypes(after).size > 0) reportUnlimited(scope, before, after)
+}
+
+type Values = ReadonlyMap<string, { readonly json: Json; readonly type: JsonType }>
+
+export function listed(view: View): Values {
+  return new Map([...view.values].filter(([, value]) => value.type !== 'null'))
+}
+
+export function shapeTypes(view: View): ReadonlySet<JsonType> {
+  return new Set(view.shapes.map((shape) => shape.type).filter((type) => type !== 'null'))
+}
+
+function compareLists(scope: PairScope, before: View, after: View, old: Values, now: Values): void {
+  const types = (values: Values): Set<JsonType> => new Set([...values.values()].map(({ type }) => type))
+  const opened = [...types(old)].filter(
+    (type) => shapeTypes(after).has(type) && !shapeTypes(before).has(type),
+  )
+  const limited = [...types(now)].filter(
+    (type) => shapeTypes(before).has(type) && !shapeTypes(after).has(type),
+  )
+  if (opened.length > 0) reportUnlimited(scope, before, after)
+  if (limited.length > 0) reportLimited(scope, before, after)
+  const gone = [...old].filter(([text, value]) => !now.has(text) && !opened.includes(value.type))
+  const come = [...now].filter(([text, value]) => !old.has(text) && !limited.includes(value.type))
+  const lost = gone.filter(([, { json }]) => isLost(scope, json))
+  const gained = come.filter(([, { json }]) => isGained(scope, json))
+  if (lost.length === 0 && gained.length === 0) return
+  const [was, is] = [show(before), show(after)]
+  const onlyLists = shapeTypes(before).size === 0 && shapeTypes(after).size === 0
+  const noneSurvives = onlyLists && gone.length === old.size && come.length === now.size
+  if (noneSurvives) {
+    const kind = old.size === 1 && now.size === 1 ? 'const-changed' : 'enum-replaced'
+    scope.change(kind, BOTH, old.size === 1 ? was[0]! : was, now.size === 1 ? is[0]! : is)
+    return
+  }
+  if (lost.length > 0) scope.change('enum-value-removed', { lost: YES, gained: NO }, was, is)
+  if (gained.length === 0) return
+  const known = new Set([...types(old), ...shapeTypes(before)])
+  const newType = gained.some(([, { type }]) => !known.has(type))
+  scope.change('enum-value-added', { lost: NO, gained: YES }, was, is, { facts: { newType } })
+}
+
+function reportLimited(scope: PairScope, before: View, after: View): void {
+  const types = new Set([...listed(after).values()].map(({ type }) => type))
+  const shared = [...types].filter((type) => shapeTypes(before).has(type) && !shapeTypes(after).has(type))
+  if (shared.length === 0) return
+  const foreign = [...listed(after).values()].some(({ json }) => isGained(scope, json))
+  const bits: Bits = { lost: YES, gained: foreign ? YES : NO }
+  scope.change('enum-introduced', bits, describe(before, shared), show(after))
+}
+
+function reportUnlimited(scope: PairScope, before: View, after: View): void {
+  const types = new Set([...listed(before).values()].map(({ type }) => type))
+  const shared = [...types].filter((type) => shapeTypes(after).has(type) && !shapeTypes(before).has(type))
+  if (shared.length === 0) return
+  const missing = [...listed(before).values()].some(({ json }) => isLost(scope, json))
+  const bits: Bits = { lost: missing ? YES : NO, gained: YES }
+  scope.change('enum-dropped', bits, show(before), describe(after, shared))
+}
+
+function describe(_view: View, types: readonly JsonType[]): Json {
+  return types.length === 1 ? types[0]! : types
+}
+
+function isLost(scope: PairScope, json: Json): boolean {
+  return toBits(scope.relate({ const: json }, renderNode(scope.afterNode)).effect).lost !== NO
+}
+
+function isGained(scope: PairScope, json: Json): boolean {
+  return toBits(scope.relate(renderNode(scope.beforeNode), { const: json }).effect).gained !== NO
+}
+
+function show(view: View): Json[] {
+  return [...view.values.values()].map(({ json }) => json)
+}

@@ -1,0 +1,91 @@
+/**
+ * A value of the whole document that shows what moved in one place of it.
+ * In: the graph, the place, who is affected. Out: a value checked against both documents, or why there is none.
+ * It must not know kinds or severities.
+ */
+import type { Json } from '../canonical-json.ts'
+import type { Witness } from '../finding.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
+import type { PreparedDocument } from './canonical/prepare-document.ts'
+import type { Direction } from './law.ts'
+import type { Edge, Pair, PairGraph } from './pair-graph.ts'
+import type { SetComparer } from './sets/compare-sets.ts'
+
+export interface WitnessQuestion {
+  readonly graph: PairGraph
+  readonly pair: Pair
+  readonly direction: Direction
+  readonly sets: SetComparer
+  readonly before: PreparedDocument
+  readonly after: PreparedDocument
+}
+
+export function locateWitness(question: WitnessQuestion): Witness | { readonly none: string } {
+  const { graph, pair, direction, sets, before, after } = question
+  const pick = (answer: ReturnType<Pair['whole']>): Json | undefined =>
+    direction === 'input' ? answer.acceptedBefore : answer.acceptedAfter
+  const kind = direction === 'input' ? 'refused-now' : 'possible-now'
+  const here = pick(pair.whole())
+  if (here === undefined) return { none: pair.whole().reason ?? 'none found' }
+  if (pair === graph.root) return { kind, value: here }
+  const path = findPath(graph.root, pair)
+  if (path === null) return { none: 'none found' }
+  const holds = path.reduceRight<JsonSchema>((inner, step) => at(step, inner, direction), { const: here })
+  const answer =
+    direction === 'input'
+      ? sets.effect({ allOf: [before.schema, holds] }, after.schema)
+      : sets.effect(before.schema, { allOf: [after.schema, holds] })
+  const value = pick(answer)
+  return value === undefined ? { none: answer.reason ?? 'none found' } : { kind, value }
+}
+
+interface Step {
+  readonly pair: Pair
+  readonly edge: Edge
+}
+
+/** The shortest way from the root, edge by edge. */
+function findPath(root: Pair, target: Pair): readonly Step[] | null {
+  const reachedBy = new Map<Pair, Step | null>([[root, null]])
+  const queue = [root]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (next === target) break
+    for (const edge of next.edges) {
+      if (reachedBy.has(edge.child)) continue
+      reachedBy.set(edge.child, { pair: next, edge })
+      queue.push(edge.child)
+    }
+  }
+  if (!reachedBy.has(target)) return null
+  const path: Step[] = []
+  for (let step = reachedBy.get(target); step; step = reachedBy.get(step.pair)) path.unshift(step)
+  return path
+}
+
+/** Values that have something of `inner` where the step leads. Names of branches lead nowhere in a value. */
+function at({ pair, edge }: Step, inner: JsonSchema, direction: Direction): JsonSchema {
+  const view = direction === 'input' ? pair.beforeView : pair.afterView
+  const names = edge.at.filter((token, index) => !(index < edge.at.length - 1 && /^<.*>$/su.test(token)))
+  const token = names.at(-1)
+  if (token === undefined) return inner
+  const ways: JsonSchema[] = []
+  if (view.shapes.some((shape) => shape.type === 'array')) ways.push(...inArray(token, inner))
+  const objects = view.shapes.filter((shape) => shape.type === 'object')
+  if (objects.length > 0) {
+    ways.push({ type: 'object', required: [token], properties: Object.fromEntries([[token, inner]]) })
+    const unlike = { not: inner }
+    if (token === '*') ways.push({ type: 'object', not: { additionalProperties: unlike } })
+    if (objects.some((shape) => shape.patterns.has(token))) {
+      ways.push({ type: 'object', not: { patternProperties: Object.fromEntries([[token, unlike]]) } })
+    }
+  }
+  return ways.length === 1 ? ways[0]! : { anyOf: ways }
+}
+
+function inArray(token: string, inner: JsonSchema): JsonSchema[] {
+  if (token === '*') return [{ type: 'array', contains: inner }]
+  if (!/^\d{1,6}$/.test(token)) return []
+  const position = Number(token)
+  const prefixItems = [...Array.from({ length: position }, () => true), inner]
+  return [{ type: 'array', minItems: position + 1, prefixItems }]
+}

@@ -1,0 +1,166 @@
+/**
+ * What a caller can observe of each edit, and what no edit explains.
+ * In: the graph of pairs. Out: for each pair how much of it shows from the root, and edits added where the sets moved and
+ * nothing said so. It must not know kinds beyond the ones it adds.
+ */
+import type { SchemaChangeKind } from './change.ts'
+import { renderNode } from './canonical/node.ts'
+import {
+  BOTH,
+  isNone,
+  isUnknown,
+  mask,
+  NEITHER,
+  NO,
+  toEffect,
+  union,
+  within,
+  YES,
+  type Answer,
+  type Bits,
+} from './effect-bits.ts'
+import { wholeBits, type LocalChange, type Pair, type PairGraph } from './pair-graph.ts'
+
+export interface Observed {
+  /** How much of what happens in a pair shows at the root. */
+  visible(pair: Pair): Bits
+  /** Effect of one edit on the whole accepted set. */
+  effectOf(pair: Pair, change: LocalChange): Bits
+}
+
+export function observe(graph: PairGraph): Observed {
+  explain(graph)
+  const visible = propagate(graph)
+  return {
+    visible: (pair) => visible.get(pair) ?? NEITHER,
+    effectOf: (pair, change) => mask(within(change.bits, wholeBits(pair)), visible.get(pair) ?? NEITHER),
+  }
+}
+
+/** From the root downwards: the most that any path lets through. */
+function propagate(graph: PairGraph): ReadonlyMap<Pair, Bits> {
+  const visible = new Map<Pair, Bits>([[graph.root, through(BOTH, graph.root)]])
+  const queue = [graph.root]
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (const edge of next.edges) {
+      const old = visible.get(edge.child) ?? NEITHER
+      const now = union(old, through(mask(visible.get(next)!, edge.mask), edge.child))
+      if (visible.has(edge.child) && now.lost === old.lost && now.gained === old.gained) continue
+      visible.set(edge.child, now)
+      queue.push(edge.child)
+    }
+  }
+  return visible
+}
+
+/** A pair that loses nothing hides every loss inside it; one that is not decided hides nothing. */
+function through(outside: Bits, pair: Pair): Bits {
+  const whole = wholeBits(pair)
+  const pass = (outer: Answer, own: Answer): Answer => (own === NO ? NO : outer)
+  return { lost: pass(outside.lost, whole.lost), gained: pass(outside.gained, whole.gained) }
+}
+
+/** Adds an edit at the smallest places whose sets moved without one. */
+function explain(graph: PairGraph): void {
+  const order = leavesFirst(graph.root)
+  const explained = new Map<Pair, Bits>()
+  settleExplained(order, explained)
+  const noisy = findNoisy(order)
+  for (const pair of order) {
+    const missing = missingIn(pair, explained.get(pair) ?? NEITHER, noisy.has(pair))
+    if (isNone(missing)) continue
+    pair.changes.push(nameMissing(pair, missing))
+    settleExplained(order, explained)
+  }
+}
+
+/** The least fixed point: an edit deep in a cycle explains every pair of the cycle, but a cycle does not explain itself. */
+function settleExplained(order: readonly Pair[], explained: Map<Pair, Bits>): void {
+  for (let moved = true; moved;) {
+    moved = false
+    for (const pair of order) {
+      let now = NEITHER
+      for (const change of pair.changes) now = union(now, within(change.bits, wholeBits(pair)))
+      for (const edge of pair.edges) now = union(now, mask(explained.get(edge.child) ?? NEITHER, edge.mask))
+      const old = explained.get(pair) ?? NEITHER
+      if (now.lost === old.lost && now.gained === old.gained) continue
+      explained.set(pair, now)
+      moved = true
+    }
+  }
+}
+
+function missingIn(pair: Pair, explained: Bits, isNoisy: boolean): Bits {
+  const whole = wholeBits(pair)
+  if (isUnknown(whole)) {
+    // Edits that were found account for an undecided whole, unless the shapes they were found in are an approximation;
+    // where nothing at all was found, the two are one schema in two spellings.
+    const accounted = isCertain(pair) ? !isNone(explained) || !isNoisy : isUnknown(explained)
+    return accounted ? NEITHER : whole
+  }
+  const lack = (all: Answer, found: Answer): Answer => (all === YES && found === NO ? YES : NO)
+  return { lost: lack(whole.lost, explained.lost), gained: lack(whole.gained, explained.gained) }
+}
+
+/** The union of the shapes is exactly what the schema accepts, on both sides. */
+function isCertain({ beforeView, afterView }: Pair): boolean {
+  return [beforeView, afterView].every((view) => !view.approximate && !view.exclusive)
+}
+
+/** Pairs with an edit, or a doubt about their shapes, in them or anywhere below. */
+function findNoisy(order: readonly Pair[]): ReadonlySet<Pair> {
+  const noisy = new Set<Pair>()
+  for (let size = -1; size < noisy.size;) {
+    size = noisy.size
+    for (const pair of order) {
+      const isLoud = !isCertain(pair) || pair.changes.some((change) => !isNone(change.bits))
+      if (!pair.settled && (isLoud || pair.edges.some((edge) => noisy.has(edge.child)))) noisy.add(pair)
+    }
+  }
+  return noisy
+}
+
+function nameMissing(pair: Pair, bits: Bits): LocalChange {
+  return {
+    kind: kindOfMissing(pair, bits),
+    bits,
+    before: renderNode(pair.before),
+    after: renderNode(pair.after),
+    at: [],
+    facts: pair.guard === undefined ? {} : { guard: pair.guard },
+    reason: pair.whole().reason,
+    always: false,
+  }
+}
+
+function kindOfMissing(pair: Pair, bits: Bits): SchemaChangeKind {
+  const effect = toEffect(bits)
+  if (effect === 'narrows') {
+    const madeExclusive = pair.afterView.exclusive && !pair.beforeView.exclusive
+    return madeExclusive ? 'union-made-exclusive' : 'schema-narrowed'
+  }
+  if (effect === 'widens') {
+    const madeInclusive = pair.beforeView.exclusive && !pair.afterView.exclusive
+    return madeInclusive ? 'union-made-inclusive' : 'schema-widened'
+  }
+  return effect === 'unknown' ? 'schema-undecided' : 'schema-changed'
+}
+
+/** Every pair after those below it, cycles broken where they close. */
+function leavesFirst(root: Pair): readonly Pair[] {
+  const order: Pair[] = []
+  const entered = new Set<Pair>([root])
+  const stack: { readonly pair: Pair; next: number }[] = [{ pair: root, next: 0 }]
+  while (stack.length > 0) {
+    const top = stack.at(-1)!
+    const edge = top.pair.edges[top.next++]
+    if (edge === undefined) {
+      order.push(top.pair)
+      stack.pop()
+    } else if (!entered.has(edge.child)) {
+      entered.add(edge.child)
+      stack.push({ pair: edge.child, next: 0 })
+    }
+  }
+  return order
+}

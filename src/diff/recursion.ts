@@ -1,0 +1,58 @@
+/** Recursion that was not there before: values may nest without end from now on. */
+import type { Json } from '../canonical-json.ts'
+import type { PreparedDocument } from './canonical/prepare-document.ts'
+import type { SchemaChange } from './change.ts'
+import type { Pair } from './pair-graph.ts'
+
+/** One change at the root, or null when recursion is nothing new or the sets did not move. */
+export function findRecursion(
+  before: PreparedDocument,
+  after: PreparedDocument,
+  root: Pair,
+): SchemaChange | null {
+  if (root.settled || findLoop(before) !== null) return null
+  const reference = findLoop(after)
+  if (reference === null) return null
+  return {
+    kind: 'recursion-introduced',
+    pointer: '',
+    effect: 'none',
+    before: null,
+    after: reference === '#' ? '#' : after.refName(reference),
+    facts: {},
+    places: [''],
+    placeCount: 1,
+  }
+}
+
+/** First reference, in the order they are met, that leads back to itself. */
+function findLoop(document: PreparedDocument): string | null {
+  const edges = new Map<string, readonly string[]>()
+  const queue = ['#']
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    if (edges.has(next)) continue
+    const schema = document.resolve(next)
+    const found = schema === undefined ? [] : [...new Set(referencesIn(schema as Json))].sort()
+    edges.set(next, found)
+    queue.push(...found)
+  }
+  const reaches = (from: string): boolean => {
+    const seen = new Set<string>()
+    const open = [...(edges.get(from) ?? [])]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next === from) return true
+      if (seen.has(next)) continue
+      seen.add(next)
+      open.push(...(edges.get(next) ?? []))
+    }
+    return false
+  }
+  return [...edges.keys()].find(reaches) ?? null
+}
+
+function referencesIn(value: Json): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === '$ref' && typeof member === 'string' ? [member] : referencesIn(member),
+  )
+}

@@ -1,0 +1,160 @@
+/**
+ * The schema walk from two documents to facts.
+ * In: the document before and after with their dialects. Out: every edit as a fact, in pointer order, and values that show it.
+ * It must not know severities, places or profiles.
+ */
+import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
+import type { Witness } from '../finding.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
+import { prepareDocument, type PreparedDocument } from './canonical/prepare-document.ts'
+import { viewText } from './canonical/build-view.ts'
+import type { ChangeFacts, SchemaChange } from './change.ts'
+import { isNone, NEITHER, toEffect, union, YES, type Bits } from './effect-bits.ts'
+import type { Direction } from './law.ts'
+import { locateWitness } from './locate-witness.ts'
+import { observe } from './observe.ts'
+import { buildPairGraph, type LocalChange, type Pair } from './pair-graph.ts'
+import { findPlaces, toPointer, type Places } from './places.ts'
+import { findRecursion } from './recursion.ts'
+import { createSetComparer } from './sets/compare-sets.ts'
+
+export interface SchemaChangeOptions {
+  /** URI or short name (`2020-12`, `2019-09`, `draft-07`, `draft-04`, `openapi-3.0`, `openapi-3.1`) where `$schema` is absent. */
+  readonly dialect?: string
+  /** Dialect of the later document, where it is another one. */
+  readonly dialectAfter?: string
+}
+
+export interface SchemaComparison {
+  /** Sorted by pointer, then kind. Equal meaning gives none. */
+  readonly changes: readonly SchemaChange[]
+  /** A value that shows one of these changes: refused now for callers, possible now for readers. */
+  findWitness(change: SchemaChange, direction: Direction): Witness | { readonly none: string }
+}
+
+export function createSchemaComparison(
+  before: JsonSchema,
+  after: JsonSchema,
+  options: SchemaChangeOptions = {},
+): SchemaComparison {
+  const old = prepareDocument(before, options.dialect)
+  const now = prepareDocument(after, options.dialectAfter ?? options.dialect)
+  const sets = createSetComparer(old.root, now.root, { dialectBefore: '2020-12', dialectAfter: '2020-12' })
+  const graph = buildPairGraph(old, now, sets)
+  const observed = observe(graph)
+  const places = findPlaces(graph.root)
+  const edits = new Map<string, Edit>()
+  for (const pair of graph.pairs) {
+    const here = places.get(pair)
+    if (here === undefined) continue
+    for (const change of pair.changes) {
+      const bits = observed.effectOf(pair, change)
+      if (isNone(bits) && !change.always) continue
+      const key = editKey(pair, change)
+      edits.set(key, mergeEdit(edits.get(key), pair, change, bits, here))
+    }
+  }
+  const origins = new Map<SchemaChange, Pair>()
+  for (const edit of edits.values()) origins.set(toChange(edit), edit.pair)
+  const changes = withoutEchoes([...origins.keys()])
+  if (old.dialect.name !== now.dialect.name) changes.push(dialectChange(old, now))
+  const recursion = findRecursion(old, now, graph.root)
+  if (recursion !== null) changes.push(recursion)
+  changes.sort(
+    (a, b) =>
+      compareCodeUnits(a.pointer, b.pointer) ||
+      compareCodeUnits(a.kind, b.kind) ||
+      compareCodeUnits(canonicalJson([a.before, a.after]), canonicalJson([b.before, b.after])),
+  )
+  return {
+    changes,
+    findWitness: (change, direction) => {
+      const pair = origins.get(change)
+      return pair === undefined
+        ? { none: 'no value can show it' }
+        : locateWitness({ graph, pair, direction, sets, before: old, after: now })
+    },
+  }
+}
+
+interface Edit {
+  /** The first pair the edit was found in. */
+  readonly pair: Pair
+  readonly change: LocalChange
+  readonly bits: Bits
+  readonly places: readonly string[]
+  readonly count: number
+}
+
+/** The same edit of the same content is one, wherever it stands. */
+function editKey(pair: Pair, change: LocalChange): string {
+  return canonicalJson([
+    change.kind,
+    change.before,
+    change.after,
+    change.at,
+    change.facts,
+    viewText(pair.beforeView),
+    viewText(pair.afterView),
+  ])
+}
+
+function mergeEdit(edit: Edit | undefined, pair: Pair, change: LocalChange, bits: Bits, here: Places): Edit {
+  const suffix = toPointer(change.at)
+  const places = here.list.map((pointer) => pointer + suffix)
+  if (edit === undefined) return { pair, change, bits, places, count: here.count }
+  const all = [...new Set([...edit.places, ...places])]
+  // Beside a place where it shows, an edit is also seen where it does not: the same place counts once.
+  const doubled = edit.places.length + places.length - all.length
+  const count = edit.count + here.count - doubled
+  return { ...edit, bits: union(edit.bits, bits), places: all, count }
+}
+
+function toChange({ change, bits, places, count }: Edit): SchemaChange {
+  const effect = toEffect(bits)
+  const sorted = [...places].sort(compareCodeUnits)
+  const known: ChangeFacts =
+    effect === 'unknown'
+      ? {
+          ...(bits.lost === YES ? { loses: true } : {}),
+          ...(bits.gained === YES ? { gains: true } : {}),
+        }
+      : {}
+  return {
+    kind: change.kind,
+    pointer: sorted[0]!,
+    effect,
+    before: change.before,
+    after: change.after,
+    facts: { ...change.facts, ...known },
+    ...(effect === 'unknown' && change.reason !== undefined ? { reason: change.reason } : {}),
+    places: sorted,
+    placeCount: count,
+  }
+}
+
+/** A default that comes or goes with the freedom to leave a value out is part of that. */
+function withoutEchoes(changes: readonly SchemaChange[]): SchemaChange[] {
+  const at = (kind: string): Set<string> =>
+    new Set(changes.filter((change) => change.kind === kind).flatMap((change) => change.places))
+  const required = at('property-became-required')
+  const optional = at('property-became-optional')
+  return changes.filter((change) => {
+    if (change.kind === 'default-removed') return !change.places.every((place) => required.has(place))
+    if (change.kind === 'default-added') return !change.places.every((place) => optional.has(place))
+    return true
+  })
+}
+
+function dialectChange(before: PreparedDocument, after: PreparedDocument): SchemaChange {
+  return {
+    kind: 'dialect-changed',
+    pointer: '',
+    effect: toEffect(NEITHER),
+    before: before.dialect.name,
+    after: after.dialect.name,
+    facts: {},
+    places: [''],
+    placeCount: 1,
+  }
+}

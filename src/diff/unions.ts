@@ -1,0 +1,194 @@
+/**
+ * Which branch of a union is which.
+ * In: the shapes of one JSON type on both sides. Out: pairs with the name of each, and what has no counterpart: by tag, then
+ * by definition, then by equal content, then by likeness. It must not know what a lost branch means to anyone.
+ */
+import { digest } from '../schema/digest.ts'
+import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
+import { nodeText } from './canonical/node.ts'
+import { renderShape, shapeText } from './canonical/render.ts'
+import type { ArrayShape, Node, ObjectShape, Shape, View } from './canonical/shapes.ts'
+
+export interface BranchPair {
+  readonly before: Shape
+  readonly after: Shape
+  readonly label: string
+  /** Same content, wherever it stands. */
+  readonly same: boolean
+}
+
+export interface Branch {
+  readonly shape: Shape
+  readonly label: string
+}
+
+export interface PairedBranches {
+  readonly pairs: readonly BranchPair[]
+  readonly removed: readonly Branch[]
+  readonly added: readonly Branch[]
+  /** The property that tells the branches apart, where it has another name now. */
+  readonly tagRenamed: { readonly before: string; readonly after: string } | null
+  /** Some branch without counterpart resembles another one: the rest is a rewriting, not a coming and going. */
+  readonly entangled: boolean
+}
+
+interface Views {
+  readonly before: (node: Node) => View
+  readonly after: (node: Node) => View
+}
+
+/** Values of the tag by shape; they differ from shape to shape. */
+interface Tags {
+  readonly property: string
+  readonly values: ReadonlyMap<Shape, readonly string[]>
+}
+
+const ALIKE = 0.5
+
+export function pairBranches(
+  before: readonly Shape[],
+  after: readonly Shape[],
+  views: Views,
+): PairedBranches {
+  const [oldTags, newTags] = findTags(before, after, views)
+  const left = new Set(before)
+  const right = new Set(after)
+  const pairs: BranchPair[] = []
+  const pair = (old: Shape, now: Shape): void => {
+    left.delete(old)
+    right.delete(now)
+    const same = shapeText(old) === shapeText(now)
+    pairs.push({ before: old, after: now, label: nameBranch(old, oldTags, before), same })
+  }
+  const pairBy = (key: (shape: Shape, isBefore: boolean) => string | null): void => {
+    const index = (shapes: Iterable<Shape>, isBefore: boolean): Map<string, Shape[]> =>
+      groupBy(shapes, (shape) => key(shape, isBefore))
+    const others = index(right, false)
+    for (const [name, old] of index(left, true)) {
+      const now = others.get(name)
+      if (old.length === 1 && now?.length === 1) pair(old[0]!, now[0]!)
+    }
+  }
+
+  pairBy((shape, isBefore) => (isBefore ? oldTags : newTags)?.values.get(shape)?.join() ?? null)
+  const isTagged = oldTags !== null && newTags !== null
+  if (!isTagged) pairBy((shape) => shape.refName)
+  pairBy((shape) => shapeText(shape))
+  if (!isTagged) for (const [old, now] of matchByLikeness([...left], [...right])) pair(old, now)
+  const entangled =
+    !isTagged && [...left].some((old) => [...right].some((now) => likeness(old, now) >= ALIKE))
+  const renamed = isTagged && oldTags.property !== newTags.property && pairs.length > 0
+  return {
+    pairs,
+    removed: [...left].map((shape) => ({ shape, label: nameBranch(shape, oldTags, before) })),
+    added: [...right].map((shape) => ({ shape, label: nameBranch(shape, newTags, after) })),
+    tagRenamed: renamed ? { before: oldTags.property, after: newTags.property } : null,
+    entangled,
+  }
+}
+
+function groupBy(shapes: Iterable<Shape>, key: (shape: Shape) => string | null): Map<string, Shape[]> {
+  const groups = new Map<string, Shape[]>()
+  for (const shape of shapes) {
+    const name = key(shape)
+    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), shape])
+  }
+  return groups
+}
+
+/** Discriminator value, name of the definition, or digest of the content: never a position. */
+function nameBranch(shape: Shape, tags: Tags | null, all: readonly Shape[]): string {
+  const values = tags?.values.get(shape)
+  if (values !== undefined) return `<${values.map((text) => text.replace(/^"|"$/g, '')).join('|')}>`
+  const unique = all.filter((other) => other.refName === shape.refName).length === 1
+  if (shape.refName !== null && unique) return `<${shape.refName}>`
+  return `<${digest(renderShape(shape)).slice(0, 8)}>`
+}
+
+/** The same property on both sides if there is one, the first in code unit order. */
+function findTags(
+  before: readonly Shape[],
+  after: readonly Shape[],
+  views: Views,
+): readonly [Tags | null, Tags | null] {
+  const old = tagCandidates(before, views.before)
+  const now = tagCandidates(after, views.after)
+  const shared = old.find((tags) => now.some((other) => other.property === tags.property))
+  if (shared !== undefined) return [shared, now.find((other) => other.property === shared.property)!]
+  const values = (tags: Tags): string => canonicalJson([...tags.values.values()].flat().sort())
+  const renamed = old.find((tags) => now.some((other) => values(other) === values(tags)))
+  if (renamed !== undefined && before.length > 1) {
+    return [renamed, now.find((other) => values(other) === values(renamed))!]
+  }
+  return [null, null]
+}
+
+function tagCandidates(shapes: readonly Shape[], view: (node: Node) => View): Tags[] {
+  if (!shapes.every((shape): shape is ObjectShape => shape.type === 'object')) return []
+  const [first, ...others] = shapes
+  if (first === undefined) return []
+  const names = [...first.required].filter((name) => others.every((shape) => shape.required.has(name)))
+  return names.sort(compareCodeUnits).flatMap((property): Tags[] => {
+    const values = new Map<Shape, readonly string[]>()
+    const seen = new Set<string>()
+    for (const shape of shapes) {
+      const node = shape.properties.get(property)
+      const found = node === undefined ? null : view(node)
+      if (found === null || found.values.size === 0 || found.shapes.length > 0) return []
+      const texts = [...found.values.keys()].sort()
+      if (texts.some((text) => seen.has(text))) return []
+      texts.forEach((text) => seen.add(text))
+      values.set(shape, texts)
+    }
+    return [{ property, values }]
+  })
+}
+
+/** Pairs that are each other's only best match. */
+function matchByLikeness(before: readonly Shape[], after: readonly Shape[]): [Shape, Shape][] {
+  // Likeness is quadratic; a rewriting of this size is no edit of one branch.
+  if (before.length * after.length > 400) return []
+  const scores = before.map((old) => after.map((now) => likeness(old, now)))
+  return before.flatMap((old, row): [Shape, Shape][] => {
+    const best = Math.max(0, ...scores[row]!)
+    const column = scores[row]!.indexOf(best)
+    const isOnlyInRow = scores[row]!.filter((score) => score === best).length === 1
+    const inColumn = scores.map((line) => line[column]!)
+    const isOnlyInColumn = inColumn.filter((score) => score >= best).length === 1
+    return best >= ALIKE && isOnlyInRow && isOnlyInColumn ? [[old, after[column]!]] : []
+  })
+}
+
+/** Between 0 and 1. */
+export function likeness(before: Shape, after: Shape): number {
+  if (shapeText(before) === shapeText(after)) return 1
+  if (before.type === 'object' && after.type === 'object') return likeObjects(before, after)
+  if (before.type === 'array' && after.type === 'array') return likeArrays(before, after)
+  if (before.type === 'number' && after.type === 'number') return before.integer === after.integer ? ALIKE : 0
+  return before.type === after.type && before.type === 'string' ? ALIKE : 0
+}
+
+/** Shared names count half, and whole where the same stands under them. */
+function likeObjects(before: ObjectShape, after: ObjectShape): number {
+  const names = new Set([...before.properties.keys(), ...after.properties.keys()])
+  if (names.size === 0) return shapeText(before) === shapeText(after) ? 1 : 0
+  let score = 0
+  for (const name of names) {
+    const old = before.properties.get(name)
+    const now = after.properties.get(name)
+    if (old !== undefined && now !== undefined) score += nodeText(old) === nodeText(now) ? 1 : 0.5
+  }
+  return score / names.size
+}
+
+/** Positions and rest that say the same. */
+function likeArrays(before: ArrayShape, after: ArrayShape): number {
+  const length = Math.max(before.positions.length, after.positions.length)
+  let score = nodeText(before.rest) === nodeText(after.rest) ? 1 : 0
+  for (let index = 0; index < length; index++) {
+    const old = before.positions[index] ?? before.rest
+    const now = after.positions[index] ?? after.rest
+    if (nodeText(old) === nodeText(now)) score++
+  }
+  return score / (length + 1)
+}
