@@ -109,6 +109,7 @@ function holds(place: string, path: string): boolean {
   return true
 }
 
-function isBranch(_segment: string): boolean {
-  return false
+/** Branches of a union are named in angle brackets. */
+function isBranch(segment: string): boolean {
+  return segment.startsWith('<') && segment.endsWith('>')
 }
