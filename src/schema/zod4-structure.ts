@@ -31,25 +31,49 @@ export interface Zod4Schema {
   readonly meta?: () => Readonly<Record<string, unknown>> | undefined
 }
 
-/** Definition fields that hold one schema, and the place JSON Schema gives it; `''` adds no level. */
-export const ZOD4_PARTS: readonly (readonly [field: string, place: string])[] = [
+type Field = readonly [field: string, place: string]
+
+const IN_PLACE: readonly Field[] = [
   ['innerType', ''],
   ['in', ''],
   ['out', ''],
-  ['element', '/items'],
-  ['left', '/allOf/0'],
-  ['right', '/allOf/1'],
+]
+const KEYS_AND_VALUES: readonly Field[] = [
   ['keyType', '/propertyNames'],
   ['valueType', '/additionalProperties'],
-  ['catchall', '/additionalProperties'],
+]
+const SIDES: readonly Field[] = [
+  ['left', '/allOf/0'],
+  ['right', '/allOf/1'],
+]
+const ITEMS: readonly Field[] = [
+  ['items', '/prefixItems'],
   ['rest', '/items'],
 ]
 
-/** Definition fields that hold a list of schemas. */
-export const ZOD4_LISTS: readonly (readonly [field: string, place: string])[] = [
-  ['options', '/anyOf'],
-  ['items', '/prefixItems'],
-]
+/** Definition fields that hold a schema or a list of them, and the place JSON Schema gives it; `''` adds no level. */
+const FIELDS: ReadonlyMap<string, readonly Field[]> = new Map([
+  ['object', [['catchall', '/additionalProperties']]],
+  ['array', [['element', '/items']]],
+  ['set', [['valueType', '/items']]],
+  ['union', [['options', '/anyOf']]],
+  ['intersection', SIDES],
+  ['tuple', ITEMS],
+  ['record', KEYS_AND_VALUES],
+  ['map', KEYS_AND_VALUES],
+  ...rowsFor('default prefault catch optional nonoptional nullable readonly promise success pipe', IN_PLACE),
+  ...rowsFor('any bigint boolean custom date enum file function lazy literal nan never null number', []),
+  ...rowsFor('string symbol template_literal transform undefined unknown void', []),
+] as [string, readonly Field[]][])
+
+function rowsFor(types: string, fields: readonly Field[]): [string, readonly Field[]][] {
+  return types.split(' ').map((type) => [type, fields])
+}
+
+/** The fields of a definition that may hold schemas: all of them for a type this table does not know yet. */
+export function zod4Fields(def: Zod4Definition): readonly Field[] {
+  return FIELDS.get(def.type) ?? Object.keys(def).map((field): Field => [field, ''])
+}
 
 /** A schema inside another, and its pointer from there. */
 export interface SchemaPart<Schema> {
@@ -60,20 +84,33 @@ export interface SchemaPart<Schema> {
 /** The schemas directly inside one, properties by name so that what is found first never depends on writing order. */
 export function zod4Parts(schema: Zod4Schema): readonly SchemaPart<Zod4Schema>[] {
   const parts: SchemaPart<Zod4Schema>[] = []
-  const add = (place: string, value: unknown): void => {
-    if (isZod4Schema(value)) parts.push({ place, schema: value })
-  }
-  const { def } = schema._zod
-  if (def.type === 'lazy') add('', schema._zod.innerType)
-  if (def.shape !== undefined)
-    for (const key of Object.keys(def.shape).sort())
-      add(`/properties/${encodePointerToken(key)}`, def.shape[key])
-  for (const [field, place] of ZOD4_PARTS) add(place, def[field])
-  for (const [field, place] of ZOD4_LISTS) {
-    const list = def[field]
-    if (Array.isArray(list)) list.forEach((item, index) => add(`${place}/${index}`, item))
-  }
+  visitZod4Parts(schema, (part, place, key) => {
+    parts.push({
+      place: key === undefined ? place : `${place}/${encodePointerToken(String(key))}`,
+      schema: part,
+    })
+  })
   return parts
+}
+
+/** As `zod4Parts`, without making anything: for the walk that every conversion pays for. */
+export function visitZod4Parts(
+  schema: Zod4Schema,
+  visit: (part: Zod4Schema, place: string, key?: string | number) => void,
+): void {
+  const { def } = schema._zod
+  if (def.type === 'lazy' && isZod4Schema(schema._zod.innerType)) visit(schema._zod.innerType, '')
+  if (def.type === 'object' && def.shape !== undefined) {
+    const { shape } = def
+    for (const key of Object.keys(shape).sort())
+      if (isZod4Schema(shape[key])) visit(shape[key], '/properties', key)
+  }
+  for (const [field, place] of zod4Fields(def)) {
+    const value = def[field]
+    if (isZod4Schema(value)) visit(value, place)
+    else if (Array.isArray(value))
+      value.forEach((item, index) => isZod4Schema(item) && visit(item, place, index))
+  }
 }
 
 export function isZod4Schema(value: unknown): value is Zod4Schema {

@@ -6,7 +6,7 @@
 import { MAX_DEPTH } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
 import type { Zod4Schema, Zod4Version } from './zod4-structure.ts'
-import { zod4Parts } from './zod4-structure.ts'
+import { visitZod4Parts } from './zod4-structure.ts'
 
 const OLDEST_READABLE_MINI: Zod4Version = { major: 4, minor: 2, patch: 0 }
 
@@ -40,7 +40,9 @@ function isPlain(schema: Zod4Schema, survey: Survey): boolean {
     })
   let plain = isOurs(schema, survey.ours)
   survey.open.add(schema)
-  for (const part of zod4Parts(schema)) plain = isPlain(part.schema, survey) && plain
+  visitZod4Parts(schema, (part) => {
+    plain = isPlain(part, survey) && plain
+  })
   if (schema._zod.parent !== undefined) plain = isPlain(schema._zod.parent, survey) && plain
   survey.open.delete(schema)
   if (plain) survey.plain.add(schema)

@@ -8,7 +8,7 @@
  * to itself, Zod picks and numbers its definitions by the order properties were written in.
  */
 import type { Zod4Definition, Zod4Schema } from './zod4-structure.ts'
-import { isZod4Schema, ZOD4_LISTS, ZOD4_PARTS } from './zod4-structure.ts'
+import { isZod4Schema, zod4Fields } from './zod4-structure.ts'
 
 const twins = new WeakMap<Zod4Schema, Zod4Schema>()
 const originals = new WeakMap<Zod4Schema, Zod4Schema>()
@@ -39,10 +39,9 @@ function twinDefinition(schema: Zod4Schema): Zod4Definition {
   const twin = Object.create(def) as Zod4Definition
   if (def.type === 'lazy') set(twin, 'getter', () => twinValue(schema._zod.innerType))
   if (def.shape !== undefined) set(twin, 'shape', twinShape(def.shape))
-  for (const [field] of ZOD4_PARTS) if (isZod4Schema(def[field])) set(twin, field, twinOf(def[field]))
-  for (const [field] of ZOD4_LISTS) {
-    const list = def[field]
-    if (Array.isArray(list)) set(twin, field, list.map(twinValue))
+  for (const [field] of zod4Fields(def)) {
+    const value = def[field]
+    if (value !== undefined) set(twin, field, Array.isArray(value) ? value.map(twinValue) : twinValue(value))
   }
   return twin
 }
