@@ -1,10 +1,10 @@
 import type { Bundle } from '../contract/bundle.ts'
+import { isSurfaceError } from '../errors.ts'
 import { displayPath } from '../sources/display-path.ts'
-import { loadBundle } from '../sources/load-bundle.ts'
-import { buildSnapshot } from '../snapshot/build-snapshot.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CommandContext } from './command.ts'
 import { createProgress } from './progress.ts'
+import { renderNote } from './render-error.ts'
 import { requireBundle, type Project } from './project.ts'
 
 export interface LoadedBundle {
@@ -24,6 +24,7 @@ export async function loadProjectBundle(project: Project, { io }: CommandContext
   const progress = createProgress(io)
   progress.step(`loading ${label}`)
   try {
+    const { loadBundle } = await import('../sources/load-bundle.ts')
     return { bundle: await loadBundle(file, io), label }
   } finally {
     progress.clear()
@@ -33,5 +34,16 @@ export async function loadProjectBundle(project: Project, { io }: CommandContext
 /** Loads and builds a project's bundle. */
 export async function buildProject(project: Project, context: CommandContext): Promise<BuiltProject> {
   const loaded = await loadProjectBundle(project, context)
-  return { ...loaded, snapshot: buildSnapshot(loaded.bundle) }
+  const { buildSnapshot } = await import('../snapshot/build-snapshot.ts')
+  return { ...loaded, snapshot: noteFailure(loaded.label, context, () => buildSnapshot(loaded.bundle)) }
+}
+
+/** Does something with a loaded bundle; a refusal, which names operations only, is told with the module's name. */
+export function noteFailure<Result>(label: string, { io, paint }: CommandContext, act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    if (isSurfaceError(error)) io.stderr.write(renderNote(`while building ${label}`, paint.stderr, io.cwd))
+    throw error
+  }
 }

@@ -1,8 +1,9 @@
 import { isSurfaceError } from '../errors.ts'
-import { compareRows, type MovedRows } from '../snapshot/compare-rows.ts'
+import type { MovedRows } from '../snapshot/compare-rows.ts'
 import { isCurrent } from '../snapshot/is-current.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { readSnapshot } from '../snapshot/store.ts'
+import { listMovedRows } from './moved-rows.ts'
 
 /** How a committed snapshot stands to what the bundle builds. */
 export type Freshness =
@@ -20,7 +21,7 @@ export async function judgeFreshness(built: Snapshot, directory: string): Promis
   if (committed === null) return { kind: 'missing' }
   const detailsCompared = committed.details !== null
   if (isCurrent(built, committed)) return { kind: 'fresh', detailsCompared }
-  return { kind: 'stale', detailsCompared, moved: compareRows(committed, built) }
+  return { kind: 'stale', detailsCompared, moved: listMovedRows(committed, built) }
 }
 
 async function readCommitted(directory: string): Promise<Snapshot | null> {

@@ -60,18 +60,26 @@ export async function run(process: NodeJS.Process): Promise<void> {
     nativeImport: (url) => import(url),
     onLoad: (path) => (loaded = path),
   }
-  // A bundle that was loaded goes on running: its timers, sockets and listeners have no say in how this ends.
+  // A bundle that was loaded goes on running: its timers, sockets and listeners have no say in how this ends, except
+  // that a run in which something failed has not passed.
+  let stray: { error: unknown } | null = null
   const strayed = new Promise<number>((resolve) => {
     guardProcess(process, {
       write: (text) => stderr.write(text),
-      onFailure: (failure) => void reportError(strayError(failure, loaded, cwd), io).then(resolve),
+      onFailure(failure) {
+        stray ??= { error: strayError(failure, loaded, cwd) }
+        resolve(COULD_NOT_RUN)
+      },
     })
   })
+  const failures: unknown[] = []
   const code = await Promise.race([main(process.argv.slice(2), io), strayed])
   const written = await stdout.flush()
-  if (written !== true) await reportError(new SurfaceError('output-failed', { reason: written.message }), io)
+  if (written !== true) failures.push(new SurfaceError('output-failed', { reason: written.message }))
+  if (stray !== null) failures.push((stray as { error: unknown }).error)
+  for (const error of failures) await reportError(error, io)
   await stderr.flush()
-  end(written === true ? code : COULD_NOT_RUN)
+  end(failures.length === 0 && stray === null ? code : COULD_NOT_RUN)
 }
 
 function strayError(failure: StrayFailure, path: string | null, cwd: string): unknown {

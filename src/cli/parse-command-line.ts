@@ -16,6 +16,9 @@ export type Request =
 
 const HELP_WIDTH = 80
 
+// Ends that are no errors. The exit code that commander gives them is the one the process happens to have.
+const PRINTS = new Set(['commander.version', 'commander.help', 'commander.helpDisplayed'])
+
 /**
  * Reads a command line, program name not included.
  * @throws SurfaceError `unknown-option`, `unknown-command`, `no-command` or `usage`.
@@ -29,7 +32,7 @@ export function parseCommandLine(argv: readonly string[], version: string): Requ
     program.parse(argv, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw usageError(error, argv)
+    if (!PRINTS.has(error.code)) throw usageError(error, argv)
   }
   return request ?? { kind: 'print', text: printed.join('') }
 }
@@ -57,13 +60,19 @@ function buildProgram(version: string, printed: string[], run: (request: Request
 function addCommand(program: Command, spec: CommandSpec, run: (request: Request) => void): void {
   const command = program.command(spec.name).summary(spec.summary).description(spec.description.join('\n\n'))
   for (const { name, description } of spec.arguments) command.argument(name, description)
-  for (const { flags, description } of [...spec.options, ...SHARED_OPTIONS])
-    command.option(flags, description)
+  for (const { flags, description, repeatable } of [...spec.options, ...SHARED_OPTIONS]) {
+    if (repeatable) command.option(flags, description, appendValue)
+    else command.option(flags, description)
+  }
   command.helpOption('-h, --help', 'print this help')
   command.addHelpText('after', afterHelp(spec))
   command.action(() => {
     run({ kind: 'run', command: spec, args: command.processedArgs as string[], options: command.opts() })
   })
+}
+
+function appendValue(value: string, earlier: readonly string[] | undefined): readonly string[] {
+  return [...(earlier ?? []), value]
 }
 
 function afterHelp({ exits, examples }: CommandSpec): string {

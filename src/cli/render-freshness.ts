@@ -48,6 +48,5 @@ function movedExtent({ moved }: Extract<Freshness, { kind: 'stale' }>): string {
     ...(moved.http.length > 0 ? [count(moved.http.length, 'operation')] : []),
     ...(moved.other.length > 0 ? [`${moved.other.length} other`] : []),
   ]
-  // Only what no row shows can have moved then: an operation that neither a route nor a tool reaches.
-  return parts.length === 0 ? 'an operation without a route and a tool' : parts.join(', ')
+  return parts.join(', ')
 }

@@ -59,7 +59,11 @@ function head({ row, change }: MovedRow): string[] {
 }
 
 function what({ change, members }: MovedRow): string {
-  return change === 'moved' ? members.map(neutralText).join(', ') : change
+  if (change !== 'moved') return change
+  return members
+    .filter((member) => member !== 'value')
+    .map(neutralText)
+    .join(', ')
 }
 
 function block(label: string, rows: readonly (readonly string[])[]): string[] {

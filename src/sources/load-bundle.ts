@@ -72,8 +72,9 @@ async function importGuarded(file: string, loading: Loading, io: BundleIo): Prom
   }
 }
 
-// A refusal names contract and endpoint; which line of the author's code met it, only the stack knows.
+// A refusal names contract and endpoint; which file and line of the author's met it, only the stack knows.
 function noteOrigin(error: SurfaceError, { path, cwd }: Loading, io: BundleIo): void {
-  const place = error.code.startsWith('bundle-') ? null : ownPlace(error, cwd)
-  if (place !== null) io.stderr.write(`note: while loading ${path}, at ${place}\n`)
+  if (error.message.includes(path)) return
+  const place = ownPlace(error, cwd)
+  io.stderr.write(`note: while loading ${path}${place === null ? '' : `, at ${place}`}\n`)
 }

@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import type { Bundle } from '../contract/bundle.ts'
 import { SurfaceError } from '../errors.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { loadBundle, type BundleIo } from './load-bundle.ts'
+import type { BundleIo } from './load-bundle.ts'
 import { displayPath } from './display-path.ts'
 import { findCommit } from './git-revision.ts'
 import type { GitIo } from './git.ts'
@@ -61,7 +61,11 @@ export async function loadSource(text: string, io: SourceIo): Promise<LoadedSour
 async function loadPath(path: string, io: SourceIo): Promise<LoadedSource> {
   const file = resolve(io.cwd, path)
   const label = displayPath(file, io.cwd)
-  if (isModulePath(file)) return { kind: 'bundle', label, bundle: await loadBundle(path, io) }
+  if (isModulePath(file)) {
+    // Reading files and revisions starts without what only a bundle needs.
+    const { loadBundle } = await import('./load-bundle.ts')
+    return { kind: 'bundle', label, bundle: await loadBundle(path, io) }
+  }
   return { kind: 'snapshot', label, snapshot: await loadSnapshotPath(file) }
 }
 

@@ -33,12 +33,25 @@ const EVENTS = [
 export function guardProcess(host: NodeJS.Process, guard: ProcessGuard): () => void {
   const { exitCode } = host
   const saved = EVENTS.map((event) => [event, host.rawListeners(event)] as const)
-  const exits = (['exit', 'reallyExit'] as const).map((name) => replace(host, name, refuseExit(name, guard)))
+  let listening = false
+  const exits = ['exit', 'reallyExit'].map((name) => {
+    // Thrown into a listener of the module's own, it would end the process on the spot.
+    return replace(
+      host,
+      name,
+      refuseExit(name, guard, () => !listening),
+    )
+  })
   const outputs = [replace(host.stdout, 'write', forwardTo(guard.write)), ...redirectDescriptor()]
 
   for (const event of EVENTS) if (!event.startsWith('SIG')) host.removeAllListeners(event)
-  host.on('uncaughtException', (error) => guard.onFailure({ kind: 'exception', error }))
-  host.on('unhandledRejection', (error) => guard.onFailure({ kind: 'rejection', error }))
+  const listen = (kind: 'exception' | 'rejection') => (error: unknown) => {
+    listening = true
+    queueMicrotask(() => (listening = false))
+    guard.onFailure({ kind, error })
+  }
+  host.on('uncaughtException', listen('exception'))
+  host.on('unhandledRejection', listen('rejection'))
   host.on('beforeExit', () => guard.onFailure({ kind: 'idle', error: undefined }))
 
   return () => {
@@ -52,11 +65,11 @@ export function guardProcess(host: NodeJS.Process, guard: ProcessGuard): () => v
   }
 }
 
-function refuseExit(name: string, guard: ProcessGuard): (code?: unknown) => never {
+function refuseExit(name: string, guard: ProcessGuard, throws: () => boolean): (code?: unknown) => void {
   return (code) => {
     const error = new Error(`process.${name}(${code === undefined ? '' : String(code)}) was called`)
     guard.onFailure({ kind: 'exit', error })
-    throw error
+    if (throws()) throw error
   }
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+/** Where the built package is: this tree, or a copy that nobody else builds into. */
+export const BUILT = process.env['SURFACE_BUILT'] ?? ROOT
 export const FIXTURES = join(ROOT, 'test/fixtures/bundles')
 
 /** A directory of its own, with the package and zod installed, that goes away with the test. */
@@ -15,7 +17,7 @@ export function createTempProject(
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'surface-')))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   mkdirSync(join(dir, 'node_modules'))
-  symlinkSync(ROOT, join(dir, 'node_modules/surfacekit'))
+  symlinkSync(BUILT, join(dir, 'node_modules/surfacekit'))
   symlinkSync(join(ROOT, 'node_modules/zod'), join(dir, 'node_modules/zod'))
   if (fixture !== undefined) cpSync(join(FIXTURES, fixture), dir, { recursive: true })
   const write = (path: string, text: string): void => {

@@ -2,10 +2,9 @@ import { canonicalJson, canonicalJsonFile } from '../../canonical-json.ts'
 import { SurfaceError } from '../../errors.ts'
 import { nearestName } from '../../nearest-name.ts'
 import { loadSource } from '../../sources/load-source.ts'
-import { loadProjectBundle } from '../build-project.ts'
+import { loadProjectBundle, noteFailure } from '../build-project.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
 import { headline } from '../headline.ts'
-import { inspectBundle } from '../inspect-bundle.ts'
 import { inspectSnapshot } from '../inspect-snapshot.ts'
 import type { Inspection } from '../inspection.ts'
 import { loadProject, type Project } from '../project.ts'
@@ -31,14 +30,15 @@ async function inspectSource(
   project: Project,
   context: CommandContext,
 ): Promise<{ inspection: Inspection; label: string }> {
-  if (source === undefined) {
-    const { bundle, label } = await loadProjectBundle(project, context)
-    return { inspection: inspectBundle(bundle), label }
-  }
-  const loaded = await loadSource(source, { ...context.io, out: project.out })
-  const inspection =
-    loaded.kind === 'bundle' ? inspectBundle(loaded.bundle) : inspectSnapshot(loaded.snapshot)
-  return { inspection, label: loaded.label }
+  const loaded =
+    source === undefined
+      ? await loadProjectBundle(project, context)
+      : await loadSource(source, { ...context.io, out: project.out })
+  const { label } = loaded
+  if ('snapshot' in loaded) return { inspection: inspectSnapshot(loaded.snapshot), label }
+  // A snapshot is listed without what only a bundle needs.
+  const { inspectBundle } = await import('../inspect-bundle.ts')
+  return { inspection: noteFailure(label, context, () => inspectBundle(loaded.bundle)), label }
 }
 
 function showTool(name: string, { tools }: Inspection, label: string, { io, paint }: CommandContext): string {

@@ -1,12 +1,12 @@
 import { canonicalJsonFile } from '../../canonical-json.ts'
 import { foreignRefusals } from '../../contract/foreign-refusals.ts'
-import { compareRows } from '../../snapshot/compare-rows.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { readReplaced, writeSnapshot, type Replaced } from '../../snapshot/store.ts'
 import { displayPath } from '../../sources/display-path.ts'
 import { buildProject } from '../build-project.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
 import { headline } from '../headline.ts'
+import { listMovedRows } from '../moved-rows.ts'
 import { loadProject } from '../project.ts'
 import { renderNote } from '../render-error.ts'
 import { renderMovedLines, renderTotalLines } from '../render-moved.ts'
@@ -23,11 +23,10 @@ export const runSnapshot: CommandRunner = async (context) => {
     return 0
   }
   const replaced = await readReplaced(project.out)
-  if (replaced.kind === 'unusable') {
-    const { message } = replaced.problem
-    io.stderr.write(renderNote(`${message} It is replaced.`, paint.stderr, io.cwd))
-  }
   await writeSnapshot(project.out, snapshot)
+  if (replaced.kind === 'unusable') {
+    io.stderr.write(renderNote(`replaced: ${replaced.problem.message}`, paint.stderr, io.cwd))
+  }
   const lines = [
     headline(project, `${label} → ${displayPath(project.out, io.cwd)}`, paint.stdout),
     '',
@@ -40,7 +39,7 @@ export const runSnapshot: CommandRunner = async (context) => {
 function summaryOf(replaced: Replaced, after: Snapshot): string[] {
   const totals = totalsOf(after.manifest)
   if (replaced.kind !== 'snapshot') return renderTotalLines(totals, 'recorded')
-  return renderMovedLines(compareRows(replaced.snapshot, after), totals)
+  return renderMovedLines(listMovedRows(replaced.snapshot, after), totals)
 }
 
 function noteForeignRefusals(number: number, { io, paint }: CommandContext): void {
