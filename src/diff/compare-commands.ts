@@ -68,9 +68,10 @@ function compareCommand(
       ...digestEdits('tool', operation, '/output', 'answer', old.output, now.output, transports),
     ]
   }
-  const inputs = schemaEdits(context.changes(operation, 'input', one.input, other.input), {
+  const inputs = schemaEdits(context.compare(operation, 'input', one.input, other.input), {
     ...{ place: 'toolInput', operation, transports, prefix: '/input', subject: 'input' },
-    documents: { before: one.input, after: other.input },
+    before: one.input,
+    after: other.input,
   })
   if (one.output === null || other.output === null) {
     if (one.output === other.output) return [...texts, ...inputs]
@@ -91,9 +92,10 @@ function compareCommand(
           )
     return [...texts, ...inputs, edit]
   }
-  const answers = schemaEdits(context.changes(operation, 'output', one.output, other.output), {
+  const answers = schemaEdits(context.compare(operation, 'output', one.output, other.output), {
     ...{ place: 'toolOutput', operation, transports, prefix: '/output', subject: 'answer' },
-    documents: { before: one.output, after: other.output },
+    before: one.output,
+    after: other.output,
   })
   return [...texts, ...inputs, ...answers]
 }

@@ -3,7 +3,6 @@
  * In: an operation before and after with its tools. Out: edits on that surface alone, one for all transports that
  * share it. It must not read routes, statuses or anything else that only HTTP knows.
  */
-import type { JsonSchema } from '../schema/json-schema.ts'
 import type { Edit } from './edit.ts'
 import type { OperationPair } from './match-operations.ts'
 import type { OperationContext } from './operation-context.ts'
@@ -63,14 +62,15 @@ function compareCommon(
   const inputs = groupByTransport(common, ({ details }) => details!.input).flatMap((group) => {
     const renamed = renameProperties(group.before, names)
     const before = alignDefaults(renamed, group.after, view.movedDefaults)
-    const changes = context.changes(operation, 'input', before, group.after)
-    return schemaEdits(changes, {
+    return schemaEdits(context.compare(operation, 'input', before, group.after), {
       place: 'toolInput',
       operation,
       transports: group.transports,
       prefix: '/input',
       subject: 'input',
-      documents: { before: group.before as JsonSchema, after: group.after },
+      before,
+      after: group.after,
+      original: group.before,
     })
   })
   return [

@@ -7,36 +7,49 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { sha256 } from '../schema/digest.ts'
 import type { SchemaChange } from './change.ts'
-import { listSchemaChanges } from './list-schema-changes.ts'
 import { sameJson } from './same-json.ts'
+import { createSchemaComparison } from './schema-comparison.ts'
 
-export interface DocumentComparer {
-  /** Edits between two documents, empty where they mean the same. */
-  changes(before: JsonSchema, after: JsonSchema): readonly SchemaChange[]
+export interface ComparedDocument {
+  readonly changes: readonly SchemaChange[]
+  /** By change: equal for the same edit of the same content, in whichever document. */
+  readonly contents: ReadonlyMap<SchemaChange, string>
 }
 
-export function createDocumentComparer(): DocumentComparer {
-  const known = new Map<string, readonly SchemaChange[]>()
-  const keys = new WeakMap<object, string>()
+const EQUAL: ComparedDocument = { changes: [], contents: new Map() }
 
-  const keyOf = (schema: JsonSchema): string => {
+/** Compares a pair of documents, or gives what was found for an equal pair. */
+export function createDocumentComparer(): (before: JsonSchema, after: JsonSchema) => ComparedDocument {
+  const known = new Map<string, ComparedDocument>()
+  const hashes = new WeakMap<object, string>()
+
+  const hashOf = (schema: JsonSchema): string => {
     if (typeof schema === 'boolean') return String(schema)
-    const remembered = keys.get(schema)
+    const remembered = hashes.get(schema)
     if (remembered !== undefined) return remembered
     const made = sha256(canonicalJson(schema))
-    keys.set(schema, made)
+    hashes.set(schema, made)
     return made
   }
 
-  return {
-    changes(before, after) {
-      if (sameJson(before, after)) return []
-      const key = `${keyOf(before)} ${keyOf(after)}`
-      const remembered = known.get(key)
-      if (remembered !== undefined) return remembered
-      const made = listSchemaChanges(before, after)
-      known.set(key, made)
-      return made
-    },
+  return (before, after) => {
+    if (sameJson(before, after)) return EQUAL
+    const key = `${hashOf(before)} ${hashOf(after)}`
+    const remembered = known.get(key)
+    if (remembered !== undefined) return remembered
+    const made = compare(before, after)
+    known.set(key, made)
+    return made
   }
+}
+
+// Only the facts are kept: the comparison itself holds both documents taken apart.
+function compare(before: JsonSchema, after: JsonSchema): ComparedDocument {
+  const comparison = createSchemaComparison(before, after)
+  const contents = new Map<SchemaChange, string>()
+  for (const change of comparison.changes) {
+    const content = comparison.contentOf(change)
+    if (content !== null) contents.set(change, sha256(content))
+  }
+  return { changes: comparison.changes, contents }
 }

@@ -5,16 +5,19 @@
 import type { Json } from '../canonical-json.ts'
 import type { SurfaceName } from '../finding.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
-import type { ChangeFacts, ChangeKind } from './change.ts'
+import type { ChangeFacts, ChangeKind, SchemaChange } from './change.ts'
 import type { JudgedPlace } from './classify.ts'
 import type { Effect } from './effect.ts'
+import type { Direction } from './law.ts'
 
 /** Documents whose accepted sets an edit rests on: the source of a witness. */
 export interface EditDocuments {
   readonly before: JsonSchema
   readonly after: JsonSchema
   /** Who sends the value: an input that narrows or an answer that widens breaks someone. */
-  readonly direction: 'input' | 'output'
+  readonly direction: Direction
+  /** What was compared with `after`, where the edit is one of its schema: `before` itself or another form of it. */
+  readonly compared?: { readonly before: JsonSchema; readonly change: SchemaChange }
 }
 
 export interface ShownByTool {
@@ -51,6 +54,6 @@ export interface Edit {
   /** Every place of this edit in its operation, prefixed like `pointer`; absent: `pointer` alone. */
   readonly places?: readonly string[]
   readonly placeCount?: number
-  /** Equal for edits of one shared schema, whichever operations use it. */
+  /** Equal for the same edit of the same content, whichever operations have it. */
   readonly shared?: string
 }

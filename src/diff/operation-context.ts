@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../schema/json-schema.ts'
-import type { SchemaChange } from './change.ts'
 import { createDocumentComparer } from './document-comparer.ts'
+import type { ComparedDocument } from './document-comparer.ts'
 import { sameJson } from './same-json.ts'
 
 /** A schema of an operation. */
@@ -8,12 +8,7 @@ export type DocumentSlot = 'params' | 'input' | 'output' | 'stream' | 'view' | `
 
 /** What the comparisons of operations share: one comparer, and one count of schemas that were only rewritten. */
 export interface OperationContext {
-  changes(
-    operation: string,
-    slot: DocumentSlot,
-    before: JsonSchema,
-    after: JsonSchema,
-  ): readonly SchemaChange[]
+  compare(operation: string, slot: DocumentSlot, before: JsonSchema, after: JsonSchema): ComparedDocument
   /** `operation slot` of every schema that is written differently and means the same. */
   readonly reencoded: ReadonlySet<string>
   /** Tool surfaces that came, went or go by another name as a whole. */
@@ -25,16 +20,15 @@ export interface OperationContext {
 export function createOperationContext(
   surfaces: Pick<OperationContext, 'movedSurfaces' | 'formerTransport'>,
 ): OperationContext {
-  const comparer = createDocumentComparer()
+  const compareDocuments = createDocumentComparer()
   const reencoded = new Set<string>()
   return {
     ...surfaces,
     reencoded,
-    changes(operation, slot, before, after) {
-      if (sameJson(before, after)) return []
-      const changes = comparer.changes(before, after)
-      if (changes.length === 0) reencoded.add(`${operation} ${slot}`)
-      return changes
+    compare(operation, slot, before, after) {
+      const compared = compareDocuments(before, after)
+      if (compared.changes.length === 0 && !sameJson(before, after)) reencoded.add(`${operation} ${slot}`)
+      return compared
     },
   }
 }

@@ -30,6 +30,8 @@ export interface SchemaComparison {
   readonly changes: readonly SchemaChange[]
   /** A value that shows one of these changes: refused now for callers, possible now for readers. */
   findWitness(change: SchemaChange, direction: Direction): Witness | { readonly none: string }
+  /** Equal for the same edit of the same content, in whichever document; null where the edit is the document's own. */
+  contentOf(change: SchemaChange): string | null
 }
 
 export function createSchemaComparison(
@@ -54,8 +56,8 @@ export function createSchemaComparison(
       edits.set(key, mergeEdit(edits.get(key), pair, change, bits, here))
     }
   }
-  const origins = new Map<SchemaChange, Pair>()
-  for (const edit of edits.values()) origins.set(toChange(edit), edit.pair)
+  const origins = new Map<SchemaChange, { readonly pair: Pair; readonly key: string }>()
+  for (const [key, edit] of edits) origins.set(toChange(edit), { pair: edit.pair, key })
   const changes = withoutEchoes([...origins.keys()])
   if (old.dialect.name !== now.dialect.name) changes.push(dialectChange(old, now))
   const recursion = findRecursion(old, now, graph.root)
@@ -69,11 +71,12 @@ export function createSchemaComparison(
   return {
     changes,
     findWitness: (change, direction) => {
-      const pair = origins.get(change)
+      const pair = origins.get(change)?.pair
       return pair === undefined
         ? { none: 'no value can show it' }
         : locateWitness({ graph, pair, direction, sets, before: old, after: now })
     },
+    contentOf: (change) => origins.get(change)?.key ?? null,
   }
 }
 

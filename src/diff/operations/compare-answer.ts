@@ -37,14 +37,15 @@ export function compareAnswer(
         ]
   }
   const own = answersOwnView(pair.before) || answersOwnView(pair.after)
-  const changes = context.changes(operation, own ? 'view' : 'output', before, after)
+  const changes = context.compare(operation, own ? 'view' : 'output', before, after)
   const edits = schemaEdits(changes, {
     place: 'toolOutput',
     operation,
     transports,
     prefix: '/output',
     subject: 'answer',
-    documents: { before, after },
+    before,
+    after,
   })
   // What a view lets through or holds back is the view's edit, and stands among what is shown; what callers lose is not.
   return view.boundary ? edits.filter(({ kind }) => kind !== 'property-added') : edits

@@ -20,12 +20,13 @@ export function compareHttp(pair: OperationPair, names: ParameterNames, context:
   if (before === null || after === null) return []
   const document = (slot: DocumentSlot, old: JsonSchema, now: JsonSchema): Edit[] => {
     const input = slot === 'params' || slot === 'input'
-    return schemaEdits(context.changes(operation, slot, old, now), {
+    return schemaEdits(context.compare(operation, slot, old, now), {
       place: input ? 'httpInput' : 'httpOutput',
       operation,
       prefix: `/${slot}`,
       subject: input ? 'input' : 'answer',
-      documents: { before: old, after: now },
+      before: old,
+      after: now,
     })
   }
   const framing = compareFraming(pair)

@@ -103,13 +103,14 @@ function compareRound(
   }
   return [
     ...edits,
-    ...schemaEdits(context.changes(operation, `rounds/${after.key}`, old, now), {
+    ...schemaEdits(context.compare(operation, `rounds/${after.key}`, old, now), {
       place: 'toolInput',
       operation,
       transports,
       prefix: parts.pointer,
       subject: `answer to the question ${after.key}`,
-      documents: { before: old, after: now },
+      before: old,
+      after: now,
     }),
   ]
 }
