@@ -300,6 +300,10 @@ export const errorTexts = {
         ? 'This clone is shallow: `git fetch --unshallow`, or a deeper checkout in CI (`fetch-depth: 0`).'
         : '`git fetch` gets what only the remote has; `git branch -a` lists what is here.',
   ),
+  'git-no-base': text<Record<string, never>>(
+    () => 'There is no base to compare with: no CI event names one, and no default branch was found.',
+    () => 'Name it: `--base REV`, or `--against SOURCE`.',
+  ),
   'git-no-default-branch': text<{ tried: string }>(
     ({ tried }) => `No default branch was found. Tried: ${tried}.`,
     () => 'Name it: `git:merge-base=BRANCH`.',
@@ -388,6 +392,19 @@ export const errorTexts = {
     ({ tool, label }) => `What a model is shown of "${tool}" is not known from ${label}.`,
     () =>
       'A command-line tool is shown to no model; a manifest needs its details beside it; for a tool that cannot be described see `surface inspect`.',
+  ),
+  'stdin-twice': text<Record<string, never>>(
+    () => 'Both sides are `-`, and standard input can be read once.',
+    () => 'Name a file for one of them.',
+  ),
+  'option-invalid': text<{ option: string; value: string; expected: string }>(
+    ({ option, value, expected }) => `${option} is "${value}", and should be ${expected}.`,
+    () => 'Correct the command line; `surface help COMMAND` lists what it takes.',
+  ),
+  'config-rule-unknown': text<{ kind: string; nearest: string | null }>(
+    ({ kind, nearest }) =>
+      `The configuration levels "${kind}", which is no kind of change${nearest === null ? '' : `; the nearest is "${nearest}"`}.`,
+    () => '`surface rules` lists them.',
   ),
   'file-unwritable': text<{ path: string; reason: string }>(
     ({ path, reason }) => `${path} cannot be written: ${reason}.`,

@@ -5,6 +5,8 @@ export interface OptionSpec {
   /** As commander reads it: `--out <dir>`, `--stdout`. */
   readonly flags: string
   readonly description: string
+  /** Given several times, the option holds a list. */
+  readonly repeatable?: true
 }
 
 export interface ArgumentSpec {

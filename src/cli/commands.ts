@@ -1,4 +1,5 @@
 import type { ArgumentSpec, CommandSpec, OptionSpec } from './command.ts'
+import { REPORT_OPTIONS } from './report-option-specs.ts'
 
 /** Options of every command. */
 export const SHARED_OPTIONS: readonly OptionSpec[] = [
@@ -22,6 +23,11 @@ const BUNDLE: ArgumentSpec = {
 const OUT: OptionSpec = {
   flags: '--out <dir>',
   description: 'the directory of the snapshot; default: `out` of the configuration, else snapshots',
+}
+
+const BASE: OptionSpec = {
+  flags: '--base <rev>',
+  description: 'the commit that git:base stands for; default: what the CI event or the default branch says',
 }
 
 /** Every command. Help, docs/cli.md and the parser are made of this table. */
@@ -57,6 +63,26 @@ export const COMMANDS: readonly CommandSpec[] = [
     exits: { '0': 'the snapshot is up to date', '1': 'the snapshot is stale or missing' },
     examples: ['surface check', 'surface check src/bundle.ts --out snapshots/shop'],
     load: async () => (await import('./commands/check.ts')).runCheck,
+  },
+  {
+    name: 'diff',
+    summary: 'compare two sources and judge every change, tools apart from HTTP',
+    description: [
+      'Compares two sources. Without arguments: `git:base` with the bundle of the working tree; with one: that source with it.',
+      'A source is a snapshot directory or file, a bundle module, `git:REV[:PATH]`, `git:base`, `git:merge-base[=BRANCH]`, REV:PATH, or `-` for stdin. Reading a file or a revision runs no code of the project.',
+    ],
+    arguments: [
+      { name: '[before]', description: 'the earlier source; default: git:base' },
+      { name: '[after]', description: 'the later source; default: the bundle of the working tree' },
+    ],
+    options: [OUT, BASE, ...REPORT_OPTIONS],
+    exits: { '0': 'nothing reaches --fail-on', '1': 'a finding reaches --fail-on' },
+    examples: [
+      'surface diff',
+      'surface diff git:v1.2.0 snapshots',
+      'surface diff git:v1.2.0 git:HEAD --format markdown',
+    ],
+    load: async () => (await import('./commands/diff.ts')).runDiff,
   },
   {
     name: 'inspect',

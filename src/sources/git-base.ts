@@ -102,7 +102,7 @@ function noFork(git: Git, branch: string): SurfaceError {
 
 function commitOf(git: Git, revision: string): string {
   const commit = revision.startsWith('-') ? null : tryCommit(git, revision)
-  if (commit === null) throw new SurfaceError('git-unknown-revision', { revision })
+  if (commit === null) throw new SurfaceError('git-unknown-revision', { revision, shallow: isShallow(git) })
   return commit
 }
 

@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { SurfaceError } from '../errors.ts'
+import { resolveGitBase } from './git-base.ts'
 import { readGit, runGit, type GitIo } from './git.ts'
 import type { GitRevision } from './parse-source.ts'
+
+export interface RevisionIo extends GitIo {
+  /** `--base REV`: what `git:base` stands for. */
+  readonly base?: string | undefined
+}
 
 export interface ResolvedRevision {
   /** Full object name. */
@@ -21,10 +29,21 @@ const DEFAULT_BRANCHES = [
  * Resolves a revision to a commit.
  * @throws SurfaceError `git-revision-*` or `git-no-merge-base`, with how to fetch it where the clone is shallow.
  */
-export function resolveRevision(revision: GitRevision, io: GitIo): ResolvedRevision {
-  if (revision.kind === 'base') throw new SurfaceError('source-unsupported', { text: 'git:base' })
+export function resolveRevision(revision: GitRevision, io: RevisionIo): ResolvedRevision {
+  if (revision.kind === 'base') return resolveBase(io)
   if (revision.kind === 'merge-base') return resolveMergeBase(revision.branch, io)
   return { commit: requireCommit(revision.name, io), chosenBy: revision.name }
+}
+
+function resolveBase(io: RevisionIo): ResolvedRevision {
+  const base = resolveGitBase({
+    base: io.base,
+    env: io.env,
+    git: (args) => runGit(args, io),
+    readFile: (path) => readFileSync(resolve(io.cwd, path), 'utf8'),
+  })
+  if (base === null) throw new SurfaceError('git-no-base', {})
+  return base
 }
 
 /** The commit a name stands for, or null. A name that git could read as an option is refused. */

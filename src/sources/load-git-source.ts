@@ -3,8 +3,7 @@ import { SurfaceError } from '../errors.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { MANIFEST_FILE } from '../snapshot/store.ts'
 import { committedPath, findObjectKind, readBlob, repositoryPath } from './git-blob.ts'
-import { resolveRevision } from './git-revision.ts'
-import type { GitIo } from './git.ts'
+import { resolveRevision, type RevisionIo } from './git-revision.ts'
 import { isModulePath } from './import-module.ts'
 import type { GitRevision } from './parse-source.ts'
 import { detailsPathOf } from './snapshot-path.ts'
@@ -25,7 +24,7 @@ export interface GitSource {
 export function loadGitSource(
   revision: GitRevision,
   path: string | null,
-  io: GitIo & { readonly out: string },
+  io: RevisionIo & { readonly out: string },
 ): GitSource {
   const { commit, chosenBy } = resolveRevision(revision, io)
   const place = path === null ? committedPath(io.out, io) : repositoryPath(path, io)

@@ -1,0 +1,31 @@
+import { diffSnapshots } from '../../diff/compare-snapshots.ts'
+import { SurfaceError } from '../../errors.ts'
+import type { CommandRunner } from '../command.ts'
+import { loadSide, loadWorkingTree } from '../load-side.ts'
+import { loadProject } from '../project.ts'
+import { projectName } from '../project-name.ts'
+import { failOnOption, formatOption, judgingOptions, outputOptions } from '../report-options.ts'
+import { renderOptions } from '../render-options.ts'
+import { writeReports } from '../write-reports.ts'
+
+/** `surface diff`: compares two sources; a side that is not named is the base, or the working tree's bundle. */
+export const runDiff: CommandRunner = async (context) => {
+  const { args, io } = context
+  const project = loadProject(context, undefined)
+  const { config } = project
+  const places = { format: formatOption(context), outputs: outputOptions(context) }
+  const options = { ...judgingOptions(context, config), failOn: failOnOption(context, config) }
+  if (args[0] === '-' && args[1] === '-') throw new SurfaceError('stdin-twice', {})
+  const before = await loadSide(args[0] ?? 'git:base', project, context)
+  const after =
+    args[1] === undefined
+      ? await loadWorkingTree(project, context)
+      : await loadSide(args[1], project, context)
+  const report = diffSnapshots(before.snapshot, after.snapshot, {
+    ...options,
+    name: projectName(config, io.cwd),
+    compared: { subject: after.label, against: before.label, chosenBy: before.chosenBy },
+  })
+  writeReports(report, places, renderOptions(project, context), context)
+  return report.gate?.failed === true ? 1 : 0
+}

@@ -1,0 +1,41 @@
+/**
+ * One side of a comparison: an argument becomes a snapshot and the words for it.
+ * In: a source as text. Out: a Snapshot; a bundle is built, anything else is read without running project code.
+ */
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { loadSource } from '../sources/load-source.ts'
+import { buildProject, noteFailure } from './build-project.ts'
+import type { CommandContext } from './command.ts'
+import type { Project } from './project.ts'
+
+export interface Side {
+  readonly snapshot: Snapshot
+  /** How a report names it: `4f2c1d9`, `snapshots/shop`, `src/bundle.ts`. */
+  readonly label: string
+  /** Git sources only: why this commit. */
+  readonly chosenBy: string | null
+  /** Git sources only. */
+  readonly commit: string | null
+}
+
+/** Loads what an argument names. @throws SurfaceError as `loadSource` and `buildSnapshot`. */
+export async function loadSide(text: string, project: Project, context: CommandContext): Promise<Side> {
+  const base = context.options['base'] as string | undefined
+  const loaded = await loadSource(text, { ...context.io, out: project.out, base })
+  if (loaded.kind === 'bundle') {
+    const { buildSnapshot } = await import('../snapshot/build-snapshot.ts')
+    const snapshot = noteFailure(loaded.label, context, () => buildSnapshot(loaded.bundle))
+    return { snapshot, label: loaded.label, chosenBy: null, commit: null }
+  }
+  const { snapshot, label, commit, chosenBy } = loaded
+  // A revision says enough where the path is the configured one; what chose it is told beside it.
+  const short = commit !== undefined && /^git:[^:]*$/.test(text) ? commit.slice(0, 7) : label
+  const why = chosenBy === undefined || short.startsWith(chosenBy) ? null : chosenBy
+  return { snapshot, label: short, chosenBy: why, commit: commit ?? null }
+}
+
+/** The working tree's own bundle, built. */
+export async function loadWorkingTree(project: Project, context: CommandContext): Promise<Side> {
+  const { snapshot, label } = await buildProject(project, context)
+  return { snapshot, label, chosenBy: null, commit: null }
+}
