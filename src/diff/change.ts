@@ -166,8 +166,11 @@ export interface ChangeFacts {
   /** The object declares no property of its own. */
   readonly undeclared?: boolean
   /** What a removed container held: its loss is never milder than the loss of the worst member. */
+  readonly member?: boolean
   readonly requiredMember?: boolean
+  /** A member of a closed, or of an open, object. */
   readonly closedMember?: boolean
+  readonly openMember?: boolean
   /** Of an undecided effect: a value is known that is refused now. */
   readonly loses?: boolean
   /** Of an undecided effect: a value is known that is accepted now. */

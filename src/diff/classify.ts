@@ -89,7 +89,7 @@ function judgeSchema(change: Judged, rule: SchemaRule, place: JudgedPlace): Opin
   const strict =
     deviation.severity === null || deviation.standing === true
       ? deviation.severity
-      : harsher(deviation.severity, law.severity)
+      : harsher(harsher(deviation.severity, law.severity), deviation.strict ?? null)
   return {
     normal: deviation.severity,
     strict,

@@ -19,6 +19,8 @@ export interface Deviation {
   /** Null: the change means nothing in this place. */
   readonly severity: Severity | null
   readonly reason: string
+  /** Severity under the strict profile, where neither this nor the law's is harsh enough. */
+  readonly strict?: Severity
   /** Holds under the strict profile too: the law has nothing to say where no accepted value is decided. */
   readonly standing?: true
 }

@@ -34,11 +34,7 @@ export function buildView(document: PreparedDocument, node: Node, oracle: ViewOr
   const live = built.filter(({ values, shapes }) =>
     [...values, ...shapes].some((entry) => entry.type !== 'null'),
   )
-  const outer = readNotes(
-    partsOf(alternatives[0])
-      .filter((part) => !part.inBranch)
-      .map((part) => part.schema),
-  )
+  const outer = readNotes(partsOf(alternatives[0]).filter((part) => !part.inBranch))
   const only = live.length === 1 ? built.indexOf(live[0]!) : -1
   const inner = only < 0 ? NO_NOTES : branchNotes(alternatives[only]!)
   const values = new Map<string, EnumValue>()
@@ -59,7 +55,7 @@ function partsOf(alternative: Alternative | undefined): readonly Part[] {
 }
 
 function branchNotes(alternative: Alternative): ReturnType<typeof readNotes> {
-  return readNotes(alternative.parts.filter((part) => part.inBranch).map((part) => part.schema))
+  return readNotes(alternative.parts.filter((part) => part.inBranch))
 }
 
 function buildAlternative(alternative: Alternative, oracle: ViewOracle): Built {

@@ -1,6 +1,6 @@
 /** Annotations of the parts of a schema, gathered: each text once, in the order of the parts. */
 import { canonicalJson, type Json } from '../../canonical-json.ts'
-import type { JsonSchemaObject } from '../../schema/json-schema.ts'
+import type { Part } from './flatten.ts'
 import type { Notes } from './shapes.ts'
 
 export const NO_NOTES: Notes = {
@@ -27,21 +27,22 @@ const KEYWORDS = [
   'discriminator',
 ]
 
-export function readNotes(schemas: readonly JsonSchemaObject[]): Notes {
+export function readNotes(parts: readonly Part[]): Notes {
+  const schemas = parts.map((part) => part.schema)
   if (!schemas.some((schema) => KEYWORDS.some((keyword) => schema[keyword] !== undefined))) return NO_NOTES
-  const all = (keyword: string): Json[] => {
-    const byText = new Map<string, Json>()
-    for (const schema of schemas) {
-      const value = schema[keyword]
-      if (value !== undefined) byText.set(canonicalJson(value), value)
-    }
-    return [...byText.values()]
+  const all = (keyword: string): Json[] =>
+    unique(schemas.map((schema) => schema[keyword]).filter((value) => value !== undefined))
+  // `{ "description": …, "$ref": … }` describes the use, not the definition.
+  const nearest = (keyword: string): Json[] => {
+    const having = parts.filter((part) => part.schema[keyword] !== undefined)
+    const depth = Math.min(...having.map((part) => part.depth))
+    return unique(having.filter((part) => part.depth === depth).map((part) => part.schema[keyword]!))
   }
   const isSet = (keyword: string): boolean => schemas.some((schema) => schema[keyword] === true)
   return {
-    title: all('title') as string[],
-    description: all('description') as string[],
-    default: all('default'),
+    title: nearest('title') as string[],
+    description: nearest('description') as string[],
+    default: nearest('default'),
     examples: all('examples').flat() as Json[],
     deprecated: isSet('deprecated'),
     readOnly: isSet('readOnly'),
@@ -49,6 +50,10 @@ export function readNotes(schemas: readonly JsonSchemaObject[]): Notes {
     extensibleEnum: all('x-extensible-enum').flat() as Json[],
     discriminator: all('discriminator')[0] ?? null,
   }
+}
+
+function unique(values: readonly Json[]): Json[] {
+  return [...new Map(values.map((value) => [canonicalJson(value), value])).values()]
 }
 
 /** Notes of a place and of the only branch that stands there. */

@@ -4,7 +4,7 @@
  */
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import { isJsonObject, type JsonSchema, type JsonSchemaObject } from '../../schema/json-schema.ts'
-import type { Alternative, Part } from './flatten.ts'
+import type { Alternative, Part, Where } from './flatten.ts'
 
 export interface Seal {
   readonly parts: readonly Part[]
@@ -12,7 +12,11 @@ export interface Seal {
   readonly exact: boolean
 }
 
-export function sealAlternative(alternative: Alternative, schema: JsonSchemaObject, inBranch: boolean): Seal {
+export function sealAlternative(
+  alternative: Alternative,
+  schema: JsonSchemaObject,
+  { inBranch, depth }: Where,
+): Seal {
   const properties = schema.unevaluatedProperties as JsonSchema | undefined
   const items = schema.unevaluatedItems as JsonSchema | undefined
   const schemas = alternative.parts.map((part) => part.schema)
@@ -26,6 +30,7 @@ export function sealAlternative(alternative: Alternative, schema: JsonSchemaObje
         additionalProperties: properties,
       },
       inBranch,
+      depth,
       seal: 'properties',
     })
   }
@@ -35,6 +40,7 @@ export function sealAlternative(alternative: Alternative, schema: JsonSchemaObje
     parts.push({
       schema: { prefixItems: Array.from({ length }, () => true), items },
       inBranch,
+      depth,
       seal: 'items',
     })
   }

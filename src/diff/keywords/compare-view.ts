@@ -6,6 +6,7 @@ import { JSON_TYPES, type JsonType, type View } from '../canonical/shapes.ts'
 import { BOTH, toBits } from '../effect-bits.ts'
 import type { PairScope } from '../pair-scope.ts'
 import { GAINS, LOSES } from './compare-bounds.ts'
+import { memberFacts } from './member-facts.ts'
 import { compareNotes } from './compare-notes.ts'
 import { compareUnion } from './compare-union.ts'
 import { compareValues, listed, shapeTypes } from './compare-values.ts'
@@ -59,7 +60,9 @@ function compareExtremes(scope: PairScope, before: View, after: View, isRoot: bo
   }
   if (before.isAnything === after.isAnything) return before.isAnything
   if (after.isAnything) {
-    scope.change(isRoot ? 'schema-became-true' : 'type-constraint-removed', GAINS, show(before) ?? old, null)
+    const kind = isRoot ? 'schema-became-true' : 'type-constraint-removed'
+    const facts = memberFacts(scope.beforeNode, (node) => scope.viewBefore(node))
+    scope.change(kind, GAINS, isRoot ? old : (show(before) ?? old), isRoot ? now : null, { facts })
     return true
   }
   // Where every type is still accepted, a keyword was added and not a type.

@@ -9,9 +9,8 @@ const MAX_NODES = 500
 export function memberFacts(node: Node, view: (node: Node) => View): ChangeFacts {
   const seen = new Set<string>()
   const queue: Node[] = [node]
-  let requiredMember = false
-  let closedMember = false
-  while (queue.length > 0 && seen.size < MAX_NODES && !(requiredMember && closedMember)) {
+  const facts = { member: false, requiredMember: false, closedMember: false, openMember: false }
+  while (queue.length > 0 && seen.size < MAX_NODES && !Object.values(facts).every(Boolean)) {
     const next = queue.shift()!
     const text = nodeText(next)
     if (seen.has(text)) continue
@@ -19,11 +18,15 @@ export function memberFacts(node: Node, view: (node: Node) => View): ChangeFacts
     for (const shape of view(next).shapes) {
       if (shape.type === 'array') queue.push(...shape.positions, shape.rest)
       if (shape.type !== 'object') continue
-      const names = [...shape.properties.keys()]
-      if (names.some((name) => shape.required.has(name))) requiredMember = true
-      if (names.length > 0 && isNothing(shape.additional)) closedMember = true
+      const isClosed = isNothing(shape.additional)
+      for (const name of shape.properties.keys()) {
+        facts.member = true
+        if (shape.required.has(name)) facts.requiredMember = true
+        if (isClosed) facts.closedMember = true
+        else facts.openMember = true
+      }
       queue.push(...shape.properties.values(), ...shape.patterns.values(), shape.additional)
     }
   }
-  return { ...(requiredMember ? { requiredMember } : {}), ...(closedMember ? { closedMember } : {}) }
+  return Object.fromEntries(Object.entries(facts).filter(([, holds]) => holds))
 }

@@ -1,11 +1,39 @@
-/** Verdicts of changes to bounds of numbers, strings and arrays: all of them by the law. */
-import type { SchemaRule } from '../rule.ts'
+/** Verdicts of changes to bounds of numbers, strings and arrays: by the law. */
+import { EVERYWHERE, type Deviation, type SchemaRule } from '../rule.ts'
+
+const EXACT_LIMIT: Deviation = {
+  in: EVERYWHERE,
+  when: { exactLimit: true },
+  severity: 'safe',
+  reason:
+    'Beyond 9007199254740991 integers are not exact: some libraries state that limit, others leave it out.',
+}
 
 export const constraintRules = {
-  'minimum-raised': { title: 'lower bound set or raised', rows: [71], mirror: 'minimum-lowered' },
-  'minimum-lowered': { title: 'lower bound lowered or removed', rows: [71], mirror: 'minimum-raised' },
-  'maximum-raised': { title: 'upper bound raised or removed', rows: [71], mirror: 'maximum-lowered' },
-  'maximum-lowered': { title: 'upper bound set or lowered', rows: [71], mirror: 'maximum-raised' },
+  'minimum-raised': {
+    title: 'lower bound set or raised',
+    rows: [71],
+    mirror: 'minimum-lowered',
+    deviations: [EXACT_LIMIT],
+  },
+  'minimum-lowered': {
+    title: 'lower bound lowered or removed',
+    rows: [71],
+    mirror: 'minimum-raised',
+    deviations: [EXACT_LIMIT],
+  },
+  'maximum-raised': {
+    title: 'upper bound raised or removed',
+    rows: [71],
+    mirror: 'maximum-lowered',
+    deviations: [EXACT_LIMIT],
+  },
+  'maximum-lowered': {
+    title: 'upper bound set or lowered',
+    rows: [71],
+    mirror: 'maximum-raised',
+    deviations: [EXACT_LIMIT],
+  },
   'multiple-of-narrowed': { title: 'step set or coarser', rows: [76], mirror: 'multiple-of-widened' },
   'multiple-of-widened': { title: 'step removed or finer', rows: [76], mirror: 'multiple-of-narrowed' },
   'multiple-of-changed': { title: 'step changed', rows: [76], mirror: 'multiple-of-changed' },

@@ -76,6 +76,13 @@ export const objectRules = {
       },
       {
         in: OUTPUTS,
+        when: { openMember: true },
+        severity: 'risky',
+        strict: 'breaking',
+        reason: 'Readers had to cope without it, but may stop finding what they use.',
+      },
+      {
+        in: OUTPUTS,
         severity: 'risky',
         reason: 'Readers had to cope without it, but may stop finding what they use.',
       },
