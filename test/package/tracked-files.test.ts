@@ -67,3 +67,25 @@ describe('tracked files', () => {
     expect(roots.filter((root) => !ROOT.includes(root))).toEqual([])
   })
 })
+
+interface LockedPackage {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+describe('package-lock.json', () => {
+  // `npm install` leaves out an optional package that it cannot find, and `npm ci` then refuses the file.
+  it('holds everything that its packages name', () => {
+    const text = readFileSync(join(repository, 'package-lock.json'), 'utf8')
+    const { packages } = JSON.parse(text) as { packages: Readonly<Record<string, LockedPackage>> }
+    const isHeld = (name: string, from: string): boolean =>
+      Object.hasOwn(packages, `${from === '' ? '' : `${from}/`}node_modules/${name}`) ||
+      (from !== '' && isHeld(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')))))
+    const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isHeld(name, path))
+        .map((name) => `${name} of ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
