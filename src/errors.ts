@@ -349,14 +349,13 @@ export const errorTexts = {
     ({ message, where }) => `${where}: ${message}`,
     ({ where }) => `\`${where} --help\` says what it takes.`,
   ),
-  'no-command': text<{ known: string }>(
-    ({ known }) => `No command was named; there are ${known}.`,
-    () => '`surface --help` says what each one does.',
+  'no-command': text<object>(
+    () => 'No command was named.',
+    () => '`surface --help` lists them.',
   ),
-  'unknown-command': text<{ command: string; nearest: string | null; known: string }>(
-    ({ command, known }) => `There is no command "${command}"; there are ${known}.`,
-    ({ nearest }) =>
-      nearest === null ? '`surface --help` says what each one does.' : `Did you mean ${nearest}?`,
+  'unknown-command': text<{ command: string; nearest: string | null }>(
+    ({ command }) => `There is no command "${command}".`,
+    ({ nearest }) => (nearest === null ? '`surface --help` lists them.' : `Did you mean ${nearest}?`),
   ),
   'unknown-option': text<{ option: string; where: string; nearest: string | null }>(
     ({ option, where }) => `${where} has no option ${option}.`,
@@ -392,6 +391,10 @@ export const errorTexts = {
     ({ tool, label }) => `What a model is shown of "${tool}" is not known from ${label}.`,
     () =>
       'A command-line tool is shown to no model; a manifest needs its details beside it; for a tool that cannot be described see `surface inspect`.',
+  ),
+  'base-snapshot-moved': text<{ commit: string; moved: string; against: string }>(
+    ({ commit, moved }) => `The base ${commit} keeps its snapshot in ${moved}, which this change moved.`,
+    ({ against }) => `Compare with it there, once: \`surface check --against ${against}\`.`,
   ),
   'stdin-twice': text<Record<string, never>>(
     () => 'Both sides are `-`, and standard input can be read once.',

@@ -24,7 +24,7 @@ const PRINTS = new Set(['commander.version', 'commander.help', 'commander.helpDi
  * @throws SurfaceError `unknown-option`, `unknown-command`, `no-command` or `usage`.
  */
 export function parseCommandLine(argv: readonly string[], version: string): Request {
-  if (argv.length === 0) throw new SurfaceError('no-command', { known: names().join(', ') })
+  if (argv.length === 0) throw new SurfaceError('no-command', {})
   let request: Request | null = null
   const printed: string[] = []
   const program = buildProgram(version, printed, (run) => (request = run))
@@ -96,7 +96,7 @@ function usageError({ code, message }: CommanderError, argv: readonly string[]):
   }
   if (code === 'commander.unknownCommand') {
     const nearest = nearestName(subject, [...names(), 'help'])
-    return new SurfaceError('unknown-command', { command: subject, nearest, known: names().join(', ') })
+    return new SurfaceError('unknown-command', { command: subject, nearest })
   }
   return new SurfaceError('usage', { message: message.replace(/^error: /, ''), where })
 }

@@ -59,10 +59,10 @@ describe('parseCommandLine', () => {
     [['check', '--zzzz'], 'unknown-option', '`surface check --help` lists them.'],
     [['--versoin'], 'unknown-option', 'Did you mean --version?'],
     [['snapshto'], 'unknown-command', 'Did you mean snapshot?'],
-    [['zzzz'], 'unknown-command', '`surface --help` says what each one does.'],
+    [['zzzz'], 'unknown-command', '`surface --help` lists them.'],
     [['snapshot', 'a', 'b'], 'usage', '`surface snapshot --help` says what it takes.'],
     [['snapshot', '--out'], 'usage', '`surface snapshot --help` says what it takes.'],
-    [[], 'no-command', '`surface --help` says what each one does.'],
+    [[], 'no-command', '`surface --help` lists them.'],
   ])('refuses %j', (argv, code, remedy) => {
     expect(refusal(...argv)).toMatchObject({ code, remedy })
   })
