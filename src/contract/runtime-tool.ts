@@ -47,18 +47,18 @@ export interface RuntimeToolOptions<I extends AnySchema, O extends AnySchema | u
   readonly name: string
   readonly description: string
   readonly input: I
-  readonly output?: O
+  readonly output?: O | undefined
   readonly handler: (context: RuntimeToolContext<SchemaOutput<I>>) => Answer<O> | Promise<Answer<O>>
   /** Renders the checked answer into what a model reads; it comes after the view. */
-  readonly present?: (result: Result<O>, context: RuntimeToolContext<SchemaOutput<I>>) => unknown
+  readonly present?: ((result: Result<O>, context: RuntimeToolContext<SchemaOutput<I>>) => unknown) | undefined
   /** Default MCP and AGENT. */
-  readonly transports?: readonly ToolTransport[]
+  readonly transports?: readonly ToolTransport[] | undefined
   /** Groups runtime tools in a snapshot; default `runtime`. */
-  readonly service?: string
-  readonly scope?: string
-  readonly ui?: ToolUi
-  readonly annotations?: ToolAnnotations
-  readonly mcp?: ToolMcp
+  readonly service?: string | undefined
+  readonly scope?: string | undefined
+  readonly ui?: ToolUi | undefined
+  readonly annotations?: ToolAnnotations | undefined
+  readonly mcp?: ToolMcp | undefined
 }
 
 /**
