@@ -271,12 +271,12 @@ export const operationRules = {
   'view-added': {
     title: 'tool view added',
     tool: 'risky',
-    why: 'The tool answers its view instead of the full record; lost fields are findings of their own.',
+    why: 'A model is answered something else as a whole; what callers lose are findings of their own.',
   },
   'view-removed': {
     title: 'tool view removed',
     tool: 'risky',
-    why: 'The tool answers the full record; what a model can newly read is listed as shown.',
+    why: 'What the view held back may reach a model; it is listed as shown.',
   },
   'projection-added': {
     title: 'projection turned on',

@@ -20,9 +20,10 @@ export function wordText(changes: readonly WordChange[]): string {
     .join('')
 }
 
+// Cut where a word ends, as long as there is one.
 function unchanged(text: string, first: boolean, last: boolean): string {
   if (text.length <= 2 * CONTEXT) return text
-  const start = first ? '' : text.slice(0, CONTEXT)
-  const end = last ? '' : text.slice(-CONTEXT)
+  const start = first ? '' : text.slice(0, CONTEXT).replace(/(?<=\s)\S+$/, '')
+  const end = last ? '' : text.slice(-CONTEXT).replace(/^\S+(?=\s)/, '')
   return `${start}…${end}`
 }

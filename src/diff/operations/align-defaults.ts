@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../../canonical-json.ts'
-import type { Json } from '../../canonical-json.ts'
+import type { Json, JsonObject } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import { ownMember } from '../snapshot-index.ts'
@@ -20,9 +20,8 @@ export function alignDefaults(before: JsonSchema, after: JsonSchema, keys: reado
     ...requiredNames(before).filter((name) => !shared.includes(name)),
     ...requiredNames(after).filter((name) => shared.includes(name)),
   ].sort(compareCodeUnits)
-  const { required: _required, ...rest } = before
   return {
-    ...rest,
+    ...without(before, 'required'),
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
   }
@@ -30,8 +29,12 @@ export function alignDefaults(before: JsonSchema, after: JsonSchema, keys: reado
 
 function withDefaultOf(schema: Json, other: Json | undefined): Json {
   if (schema !== true && !isJsonObject(schema)) return schema
-  const { default: _default, ...rest } = schema === true ? {} : schema
+  const rest = schema === true ? {} : without(schema, 'default')
   return isJsonObject(other) && other['default'] !== undefined ? { ...rest, default: other['default'] } : rest
+}
+
+function without(schema: JsonObject, member: string): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== member))
 }
 
 function requiredNames(schema: JsonSchema): string[] {

@@ -2,7 +2,6 @@ import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import type { OperationEntry } from '../snapshot-index.ts'
 import { operationEdit } from './operation-edit.ts'
-import { routeText } from './compare-routes.ts'
 
 /** An operation that is gone: one edit on each surface it was on. */
 export function removedOperation(entry: OperationEntry): Edit[] {
@@ -37,30 +36,20 @@ export function transportsOf(entry: OperationEntry): string[] {
   return [...new Set(entry.tools.map(({ transport }) => transport))]
 }
 
+// The names it goes by stand in the report beside it: both surfaces say the same of the same operation.
 function existenceEdits(
   kind: 'operation-removed' | 'operation-added',
   entry: OperationEntry,
   what: string,
 ): Edit[] {
   const side = kind === 'operation-removed' ? 'before' : 'after'
-  const edits: Edit[] = []
-  const names = [...new Set(entry.tools.map(({ name }) => name))]
-  if (names.length > 0) {
-    edits.push(
-      operationEdit(kind, 'tool', `the tool ${names.join(', ')} ${what}`, {
-        operation: entry.key,
-        transports: transportsOf(entry),
-        [side]: names,
-      }),
-    )
-  }
-  if (entry.row.http.length > 0) {
-    const routes = entry.row.http.map(routeText)
-    edits.push(
-      operationEdit(kind, 'http', `${routes.join(', ')} ${what}`, { operation: entry.key, [side]: routes }),
-    )
-  }
-  if (edits.length > 0) return edits
-  const message = `the operation, which no surface serves, ${what}`
-  return [operationEdit(kind, 'format', message, { operation: entry.key, [side]: entry.key })]
+  const parts = { operation: entry.key, [side]: entry.key }
+  const tool = entry.tools.length > 0
+  const http = entry.row.http.length > 0
+  const message = tool || http ? `the operation ${what}` : `the operation, which no surface serves, ${what}`
+  return [
+    ...(tool ? [operationEdit(kind, 'tool', message, { ...parts, transports: transportsOf(entry) })] : []),
+    ...(http ? [operationEdit(kind, 'http', message, parts)] : []),
+    ...(tool || http ? [] : [operationEdit(kind, 'format', message, parts)]),
+  ]
 }

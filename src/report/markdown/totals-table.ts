@@ -1,5 +1,7 @@
 import { shortText } from '../../printed-value.ts'
-import type { Report, ShownTool, SurfaceCount } from '../../report.ts'
+import type { Report, SurfaceCount } from '../../report.ts'
+import { groupShown } from '../group-shown.ts'
+import type { ShownGroup } from '../group-shown.ts'
 import { counted, grouped } from '../phrases.ts'
 import { codeSpan } from './code-span.ts'
 
@@ -36,23 +38,27 @@ function row(label: string, { breaking, risky, safe, accepted }: SurfaceCount, m
   return `| ${label} | ${grouped(breaking)} | ${grouped(risky)} | ${grouped(safe)} | ${moved}${note} |`
 }
 
-const MOST_TOOLS = 20
+const MOST_LINES = 20
 const MOST_PATHS = 8
 
 /** Answer paths a model can receive now and could not before. */
 export function shownParagraph({ state: { shown }, only }: Report): string {
   if (only === 'http') return '**Newly shown to a model:** not compared.'
   if (shown.paths === 0) return '**Newly shown to a model:** nothing.'
-  const more = shown.tools.length - MOST_TOOLS
+  const groups = groupShown(shown.tools)
+  const more = groups.length - MOST_LINES
   return [
     `**Newly shown to a model:** ${counted(shown.paths, 'answer path')}.`,
-    ...shown.tools.slice(0, MOST_TOOLS).map(shownLine),
-    ...(more > 0 ? [`- … and ${counted(more, 'more tool')}`] : []),
+    ...groups.slice(0, MOST_LINES).map(shownLine),
+    ...(more > 0 ? [`- … and ${counted(more, 'more line')} like these`] : []),
   ].join('\n')
 }
 
-function shownLine({ tool, paths, cause, accepted }: ShownTool): string {
+function shownLine({ tools, paths, cause, accepted }: ShownGroup): string {
+  const [first, ...others] = tools
+  const also = others.length === 0 ? '' : ` and ${counted(others.length, 'more tool')}`
   const listed = paths.slice(0, MOST_PATHS).map((path) => codeSpan(shortText(path)))
   const more = paths.length > MOST_PATHS ? ` and ${grouped(paths.length - MOST_PATHS)} more` : ''
-  return `- ${codeSpan(shortText(tool))}: ${listed.join(', ')}${more} (${cause}${accepted ? ', accepted' : ''})`
+  const why = accepted ? `${cause}, accepted` : cause
+  return `- ${codeSpan(shortText(first!))}${also}: ${listed.join(', ')}${more} (${why})`
 }

@@ -12,7 +12,7 @@ import { wordText } from '../word-text.ts'
 export function blockLines(block: Block, report: Report, style: Style): string[] {
   const findings = findingsOf(block, report)
   const lines = [
-    heading(block, findings, style),
+    ...heading(block, findings, style),
     ...wrapText(neutralText(block.message), '  '),
     ...(block.accepted === null ? detailLines(block, findings, style) : []),
     ...(block.accepted === null
@@ -20,22 +20,29 @@ export function blockLines(block: Block, report: Report, style: Style): string[]
       : wrapText(`reason: ${neutralText(block.accepted)} (accepted in this change)`, '  ')),
     ...reachLines(findings),
   ]
-  return [...lines, idsLine(block, findings, style)]
+  return [...lines, ...idsLines(block, findings, style)]
 }
 
-function heading(block: Block, findings: readonly Finding[], style: Style): string {
+function heading(block: Block, findings: readonly Finding[], style: Style): string[] {
   const { severity, accepted } = block
   const label = severity.toUpperCase()
   const paint = { breaking: style.bad, risky: style.warn, safe: style.good }[severity]
-  const head = accepted === null ? paint(label.padEnd(10)) : `${paint(`${label}, accepted`)}  `
-  const subject = blockSubject(block, findings)
+  const head = accepted === null ? label.padEnd(10) : `${label}, accepted  `
+  const subject = neutralText(shortText(blockSubject(block, findings)))
   const names = [
     ...(block.tools.length === 0 ? [] : [`tool ${shortText(block.tools.join(', '))}`]),
     ...(block.routes.length === 0 ? [] : [shortText(block.routes.join(', '))]),
   ].map(neutralText)
-  const where = names.length === 0 ? '' : `   ${names.join(' · ')}`
-  return `${head}${style.strong(neutralText(shortText(subject)).padEnd(names.length === 0 ? 0 : 13))}${where}`
+  const where = names.join(' · ')
+  const start = `${paint(label)}${head.slice(label.length)}${style.strong(subject)}`
+  if (where === '') return [start]
+  const gap = ' '.repeat(Math.max(0, SUBJECT_WIDTH - subject.length) + 3)
+  const fits = head.length + subject.length + gap.length + where.length <= WIDTH
+  return fits ? [`${start}${gap}${where}`] : [start, ...wrapText(where, ' '.repeat(10))]
 }
+
+const SUBJECT_WIDTH = 13
+const WIDTH = 80
 
 function detailLines(block: Block, findings: readonly Finding[], style: Style): string[] {
   const { values, words, why, notes } = block
@@ -68,12 +75,16 @@ function reachLines(findings: readonly Finding[]): string[] {
   return wrapText(`${where}: ${listed.join(', ')}${more}`, '  ')
 }
 
-function idsLine({ strict }: Block, findings: readonly Finding[], style: Style): string {
+function idsLines({ strict }: Block, findings: readonly Finding[], style: Style): string[] {
   const severities = new Set(findings.map(({ severity }) => severity))
   const ids = findings.map(({ surface, fingerprint, severity }) => {
     const own = severities.size > 1 ? ` (${severity})` : ''
     return `${surface} ${fingerprint}${own}`
   })
-  const harsher = strict === null ? '' : `   ${strict} under --profile strict`
-  return style.faint(`  ${neutralText(findings[0]!.kind)}   ${ids.join(' · ')}${harsher}`)
+  const line = `  ${neutralText(findings[0]!.kind)}   ${ids.join(' · ')}`
+  if (strict === null) return [style.faint(line)]
+  const harsher = `${strict} under --profile strict`
+  return line.length + harsher.length + 3 <= WIDTH
+    ? [style.faint(`${line}   ${harsher}`)]
+    : [style.faint(line), style.faint(`  ${harsher}`)]
 }

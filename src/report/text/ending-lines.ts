@@ -55,12 +55,13 @@ function gateLines(report: Report, command: string, style: Style): string[] {
       ? []
       : [style.good(`PASSED: nothing reaches --fail-on ${neutralText(gate.failOn)}.`)]
   }
-  const failed = `${style.bad('FAILED')}: ${reachedSentence(gate)}, not accepted.`
   const accept = acceptCommand(gate, command)
-  return accept === null
-    ? [
-        failed,
-        `  ${grouped(gate.fingerprints.length)} fingerprints; \`--format json\` lists them for ${command} accept.`,
-      ]
-    : [`${failed} If it is meant:`, `  ${accept}`]
+  const meant = accept === null ? '' : ' If it is meant:'
+  const [first, ...rest] = wrapText(`FAILED: ${reachedSentence(gate)}, not accepted.${meant}`, '')
+  const fingerprints = `${grouped(gate.fingerprints.length)} fingerprints; \`--format json\` lists them for ${command} accept.`
+  return [
+    style.bad('FAILED') + first!.slice('FAILED'.length),
+    ...rest,
+    accept === null ? `  ${fingerprints}` : `  ${accept}`,
+  ]
 }

@@ -1,8 +1,9 @@
 import { neutralText } from '../../neutral-text.ts'
-import { shortText } from '../../printed-value.ts'
-import type { Report, ShownTool, SurfaceCount } from '../../report.ts'
+import type { Report, SurfaceCount } from '../../report.ts'
 import { counted, grouped } from '../phrases.ts'
 import type { Style } from '../style.ts'
+import { wrapText } from '../wrap-text.ts'
+import { shownLines } from './shown-lines.ts'
 
 /** Tools, HTTP, Shown: always three, also when nothing moved. */
 export function stateLines(report: Report, style: Style): string[] {
@@ -67,43 +68,7 @@ function catalogLine({ state: { tools }, only }: Report, style: Style): string[]
   if (moved.length === 0) return []
   const parts = moved.map(({ transport, before, after }) => {
     const sign = after > before ? '+' : '−'
-    return `${neutralText(transport)} ${sign}${counted(Math.abs(after - before), 'byte')} (now ${grouped(after)})`
+    return `${neutralText(transport)} ${sign}${counted(Math.abs(after - before), 'byte')}`
   })
-  return [style.faint(`        advertised: ${parts.join(', ')}`)]
-}
-
-function shownLines({ state: { shown }, only }: Report, style: Style): string[] {
-  if (only === 'http') return ['Shown   not compared (--only http)']
-  if (shown.paths === 0) return ['Shown   nothing new is shown to a model']
-  const verb = shown.paths === 1 ? 'reaches' : 'reach'
-  const total = style.warn(`${counted(shown.paths, 'new answer path')} ${verb} a model`)
-  const width = Math.max(
-    ...shown.tools.slice(0, MOST_TOOLS).map(({ tool }) => shortText(neutralText(tool)).length),
-  )
-  const more = shown.tools.length - MOST_TOOLS
-  return [
-    `Shown   ${total}`,
-    ...shown.tools.slice(0, MOST_TOOLS).map((tool) => shownLine(tool, width)),
-    ...(more > 0 ? [`  … and ${counted(more, 'more tool')}`] : []),
-  ]
-}
-
-const MOST_TOOLS = 20
-const PATHS_WIDTH = 44
-
-function shownLine({ tool, paths, cause, accepted }: ShownTool, width: number): string {
-  const listed = listPaths(paths.map(neutralText))
-  const why = accepted ? `${cause}, accepted` : cause
-  return `  ${shortText(neutralText(tool)).padEnd(width)}   ${listed.padEnd(26)}   ${neutralText(why)}`
-}
-
-/** As many paths as a line has room for, and how many there are beside them. */
-function listPaths(paths: readonly string[]): string {
-  let text = ''
-  for (const [index, path] of paths.entries()) {
-    const longer = index === 0 ? shortText(path) : `${text}, ${path}`
-    if (index > 0 && longer.length > PATHS_WIDTH) return `${text} and ${grouped(paths.length - index)} more`
-    text = longer
-  }
-  return text
+  return wrapText(`advertised: ${parts.join(', ')}`, ' '.repeat(8)).map(style.faint)
 }

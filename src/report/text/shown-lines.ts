@@ -1,0 +1,49 @@
+import { neutralText } from '../../neutral-text.ts'
+import { shortText } from '../../printed-value.ts'
+import type { Report } from '../../report.ts'
+import { groupShown } from '../group-shown.ts'
+import type { ShownGroup } from '../group-shown.ts'
+import { counted, grouped } from '../phrases.ts'
+import type { Style } from '../style.ts'
+
+const MOST_LINES = 20
+const PATHS_WIDTH = 44
+
+/** The third line of state, and below it which tool newly shows what. */
+export function shownLines({ state: { shown }, only }: Report, style: Style): string[] {
+  if (only === 'http') return ['Shown   not compared (--only http)']
+  if (shown.paths === 0) return ['Shown   nothing new is shown to a model']
+  const verb = shown.paths === 1 ? 'reaches' : 'reach'
+  const groups = groupShown(shown.tools)
+  const listed = groups.slice(0, MOST_LINES)
+  const width = Math.max(...listed.map((group) => toolNames(group).length))
+  const more = groups.length - listed.length
+  return [
+    `Shown   ${style.warn(`${counted(shown.paths, 'new answer path')} ${verb} a model`)}`,
+    ...listed.map((group) => shownLine(group, width)),
+    ...(more > 0 ? [`  … and ${counted(more, 'more line')} like these`] : []),
+  ]
+}
+
+function toolNames({ tools }: ShownGroup): string {
+  const [first, ...more] = tools
+  const also = more.length === 0 ? '' : ` and ${counted(more.length, 'more tool')}`
+  return `${shortText(neutralText(first!))}${also}`
+}
+
+function shownLine(group: ShownGroup, width: number): string {
+  const listed = listPaths(group.paths.map(neutralText))
+  const why = group.accepted ? `${group.cause}, accepted` : group.cause
+  return `  ${toolNames(group).padEnd(width)}   ${listed.padEnd(26)}   ${neutralText(why)}`
+}
+
+/** As many paths as a line has room for, and how many there are beside them. */
+function listPaths(paths: readonly string[]): string {
+  let text = ''
+  for (const [index, path] of paths.entries()) {
+    const longer = index === 0 ? shortText(path) : `${text}, ${path}`
+    if (index > 0 && longer.length > PATHS_WIDTH) return `${text} and ${grouped(paths.length - index)} more`
+    text = longer
+  }
+  return text
+}
