@@ -396,6 +396,23 @@ export const errorTexts = {
     ({ commit, moved }) => `The base ${commit} keeps its snapshot in ${moved}, which this change moved.`,
     ({ against }) => `Compare with it there, once: \`surface check --against ${against}\`.`,
   ),
+  'accept-nothing': text<Record<string, never>>(
+    () => 'No fingerprint is named.',
+    () => '`surface check` prints the whole command under a failing report.',
+  ),
+  'accept-without-reason': text<Record<string, never>>(
+    () => 'An acceptance needs a reason.',
+    () => 'Add `--reason TEXT`: it stands in the file, in every report and in the review.',
+  ),
+  'accept-without-base': text<{ why: string }>(
+    ({ why }) => `There is nothing to accept: ${why.replace(/\.$/, '')}.`,
+    () => 'Name what to compare with: `--against SOURCE` or `--base REV`.',
+  ),
+  'accept-unknown': text<{ name: string; nearest: string | null; findings: number }>(
+    ({ name, nearest, findings }) =>
+      `None of the ${findings} findings has the fingerprint ${name}${nearest === null ? '' : `; the nearest is ${nearest}`}. Nothing was written.`,
+    () => 'Run `surface check` and copy the command it prints.',
+  ),
   'stdin-twice': text<Record<string, never>>(
     () => 'Both sides are `-`, and standard input can be read once.',
     () => 'Name a file for one of them.',

@@ -1,5 +1,5 @@
 import type { ArgumentSpec, CommandSpec, OptionSpec } from './command.ts'
-import { REPORT_OPTIONS } from './report-option-specs.ts'
+import { AGAINST, BASE, JUDGING_OPTIONS, REPORT_OPTIONS } from './report-option-specs.ts'
 
 /** Options of every command. */
 export const SHARED_OPTIONS: readonly OptionSpec[] = [
@@ -23,11 +23,6 @@ const BUNDLE: ArgumentSpec = {
 const OUT: OptionSpec = {
   flags: '--out <dir>',
   description: 'the directory of the snapshot; default: `out` of the configuration, else snapshots',
-}
-
-const BASE: OptionSpec = {
-  flags: '--base <rev>',
-  description: 'the commit that git:base stands for; default: what the CI event or the default branch says',
 }
 
 /** Every command. Help, docs/cli.md and the parser are made of this table. */
@@ -54,15 +49,48 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'check',
-    summary: 'fail when the committed snapshot is not what the bundle builds',
+    summary: 'the gate: fail when the snapshot is stale or a change breaks callers',
     description: [
-      'Loads the bundle and compares what it exposes with the committed snapshot. Names every tool and operation that moved and the digests that did, tools apart from HTTP.',
+      'Fresh: the committed snapshot is what the bundle builds. Compatible: what the bundle builds does not break who calls the base, unless somebody accepted it.',
+      'The base is --against, else `against` of the configuration, else git:base. Without one to be found: exit code 2 in CI, elsewhere one line says so and the committed snapshot alone is compared.',
+      'A snapshot that is written differently and means the same, as after an upgrade of the schema library, is a note.',
     ],
     arguments: [BUNDLE],
-    options: [OUT],
-    exits: { '0': 'the snapshot is up to date', '1': 'the snapshot is stale or missing' },
-    examples: ['surface check', 'surface check src/bundle.ts --out snapshots/shop'],
+    options: [
+      OUT,
+      AGAINST,
+      BASE,
+      { flags: '--exact', description: 'fail also when the snapshot is only written differently' },
+      ...REPORT_OPTIONS,
+    ],
+    exits: {
+      '0': 'the snapshot is up to date and nothing reaches --fail-on',
+      '1': 'the snapshot is stale or missing, or a finding reaches --fail-on',
+    },
+    examples: ['surface check', 'surface check --fail-on breaking,shown --output markdown=surface.md'],
     load: async () => (await import('./commands/check.ts')).runCheck,
+  },
+  {
+    name: 'accept',
+    summary: 'record that a break is meant, in a file to commit with the change',
+    description: [
+      'Repeats the comparison of `check` and writes one file for each finding beside the snapshot. A file counts only while it is new or changed relative to the base: merged once, it is spent.',
+      'An accepted finding is still reported, with its reason, and does not fail the gate. `surface check` prints the whole command under a failing report.',
+    ],
+    arguments: [
+      { name: '<fingerprint...>', description: 'the findings to accept, as the report names them' },
+    ],
+    options: [
+      { flags: '--reason <text>', description: 'why the break is meant; needed' },
+      { flags: '--bundle <bundle>', description: BUNDLE.description },
+      OUT,
+      AGAINST,
+      BASE,
+      ...JUDGING_OPTIONS,
+    ],
+    exits: { '0': 'the files are written' },
+    examples: ['surface accept 7c1e90b2d4aa 9d03f1aa52c6 --reason "phone orders ended"'],
+    load: async () => (await import('./commands/accept.ts')).runAccept,
   },
   {
     name: 'diff',

@@ -3,6 +3,10 @@ import type { MovedRows } from '../snapshot/compare-rows.ts'
 import { isCurrent } from '../snapshot/is-current.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { readSnapshot } from '../snapshot/store.ts'
+import { countReencoded } from './reencoded.ts'
+import type { Freshness as ReportedFreshness } from '../report.ts'
+import { mergeTransports } from './moved-tools.ts'
+import type { SurfaceTotals } from './surface-totals.ts'
 import { listMovedRows } from './moved-rows.ts'
 
 /** How a committed snapshot stands to what the bundle builds. */
@@ -10,17 +14,25 @@ export type Freshness =
   | { readonly kind: 'missing' }
   /** `detailsCompared` false: the details file is not there, and digests alone were compared. */
   | { readonly kind: 'fresh'; readonly detailsCompared: boolean }
+  /** Other bytes, same meaning: a schema library was upgraded. */
+  | { readonly kind: 're-encoded'; readonly schemas: number }
   | { readonly kind: 'stale'; readonly detailsCompared: boolean; readonly moved: MovedRows }
 
 /**
- * Judges the snapshot of a directory.
+ * Judges the snapshot of a directory; with `exact` one that is written differently and means the same is stale.
  * @throws SurfaceError whatever makes the committed files unreadable; a missing one is an answer.
  */
-export async function judgeFreshness(built: Snapshot, directory: string): Promise<Freshness> {
+export async function judgeFreshness(
+  built: Snapshot,
+  directory: string,
+  { exact }: { readonly exact: boolean },
+): Promise<Freshness> {
   const committed = await readCommitted(directory)
   if (committed === null) return { kind: 'missing' }
   const detailsCompared = committed.details !== null
   if (isCurrent(built, committed)) return { kind: 'fresh', detailsCompared }
+  const schemas = exact ? null : countReencoded(committed, built)
+  if (schemas !== null) return { kind: 're-encoded', schemas }
   return { kind: 'stale', detailsCompared, moved: listMovedRows(committed, built) }
 }
 
@@ -31,4 +43,29 @@ async function readCommitted(directory: string): Promise<Snapshot | null> {
     if (isSurfaceError(error) && error.code === 'snapshot-missing') return null
     throw error
   }
+}
+
+/** How a report tells it: with the extent of what moved, or of all there is where nothing is committed. */
+export function describeFreshness(
+  freshness: Freshness,
+  subject: {
+    readonly snapshot: string
+    readonly bundle: string
+    readonly command: string
+    readonly totals: SurfaceTotals
+  },
+): ReportedFreshness {
+  const { snapshot, bundle, command, totals } = subject
+  const state = freshness.kind === 'fresh' ? 'up-to-date' : freshness.kind
+  const extent =
+    freshness.kind === 'stale'
+      ? { tools: movedTools(freshness.moved), operations: freshness.moved.http.length }
+      : freshness.kind === 'missing'
+        ? totals
+        : { tools: 0, operations: 0 }
+  return { state, snapshot, bundle, command, ...extent }
+}
+
+function movedTools({ tools }: MovedRows): number {
+  return new Set(mergeTransports(tools).map(({ row }) => row)).size
 }

@@ -26,7 +26,7 @@ export function inspectBundle(bundle: Bundle): Inspection {
     problems: [...new Set(problems)],
     refusals: foreignRefusals(bundle).map(
       ({ contract, endpoint, field, reason, remedy }) =>
-        `${[contract, endpoint].filter((part) => part !== '').join('.')} ${field}: ${reason} ${remedy}`,
+        `${[contract, endpoint].filter((part) => part !== '').join('.')} ${field}: ${reason}. ${remedy}`,
     ),
   }
 }

@@ -18,8 +18,13 @@ export interface FreshnessSubject {
 /** The part of `check` that says whether the committed snapshot is what the bundle builds. */
 export function renderFreshness(freshness: Freshness, subject: FreshnessSubject, paint: Paint): string[] {
   const [bundle, out] = [neutralText(subject.bundle), neutralText(subject.out)]
-  if (freshness.kind === 'fresh') {
-    const compared = freshness.detailsCompared ? '' : ', digests only'
+  if (freshness.kind === 'fresh' || freshness.kind === 're-encoded') {
+    const compared =
+      freshness.kind === 're-encoded'
+        ? ', written differently'
+        : freshness.detailsCompared
+          ? ''
+          : ', digests only'
     return [
       ...renderTotalLines(subject.totals, paint.good('unchanged')),
       '',

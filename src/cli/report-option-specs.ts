@@ -36,3 +36,14 @@ export const REPORT_OPTIONS: readonly OptionSpec[] = [
       'how many breaking findings get a value that proves them: a number, all or none; default: 500',
   },
 ]
+
+/** What a change is compared with. */
+export const BASE: OptionSpec = {
+  flags: '--base <rev>',
+  description: 'the commit that git:base stands for; default: what the CI event or the default branch says',
+}
+
+export const AGAINST: OptionSpec = {
+  flags: '--against <source>',
+  description: 'the base to compare with, or none; default: `against` of the configuration, else git:base',
+}

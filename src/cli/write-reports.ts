@@ -18,7 +18,8 @@ import { renderError } from './render-error.ts'
 import type { OutputRequest } from './report-options.ts'
 
 export interface ReportPlaces {
-  readonly format: ReportFormat
+  /** Null: stdout has been written already. */
+  readonly format: ReportFormat | null
   readonly outputs: readonly OutputRequest[]
 }
 
@@ -41,7 +42,7 @@ export function writeReports(
       return [error]
     }
   })
-  io.stdout.write(renderReport(report, format, { ...options, style: paint.stdout }))
+  if (format !== null) io.stdout.write(renderReport(report, format, { ...options, style: paint.stdout }))
   const [first, ...more] = failures
   for (const error of more) io.stderr.write(renderError(error, paint.stderr, io.cwd))
   if (first !== undefined) throw first

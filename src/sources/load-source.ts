@@ -10,15 +10,14 @@ import { SurfaceError } from '../errors.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { BundleIo } from './load-bundle.ts'
 import { displayPath } from './display-path.ts'
-import { findCommit } from './git-revision.ts'
-import type { GitIo } from './git.ts'
+import { findCommit, type RevisionIo } from './git-revision.ts'
 import { isModulePath } from './import-module.ts'
 import { loadGitSource } from './load-git-source.ts'
 import { parseSource, type SourceAddress } from './parse-source.ts'
 import { loadSnapshotPath } from './snapshot-path.ts'
 import { parseSnapshotText } from './snapshot-text.ts'
 
-export interface SourceIo extends BundleIo, GitIo {
+export interface SourceIo extends BundleIo, RevisionIo {
   readonly stdin: AsyncIterable<string | Uint8Array>
   /** Absolute directory of the committed snapshot: what a git source without a path reads. */
   readonly out: string

@@ -1,6 +1,7 @@
 import { canonicalJson, canonicalJsonFile } from '../../canonical-json.ts'
 import { SurfaceError } from '../../errors.ts'
 import { nearestName } from '../../nearest-name.ts'
+import { neutralText } from '../../neutral-text.ts'
 import { loadSource } from '../../sources/load-source.ts'
 import { loadProjectBundle, noteFailure } from '../build-project.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
@@ -20,7 +21,8 @@ export const runInspect: CommandRunner = async (context) => {
     io.stdout.write(showTool(options['tool'], inspection, label, context))
     return 0
   }
-  const lines = [headline(project, label, paint.stdout), '', ...renderInspection(inspection, paint.stdout)]
+  const title = args[0] === undefined ? headline(project, label, paint.stdout) : neutralText(label)
+  const lines = [title, '', ...renderInspection(inspection, paint.stdout)]
   io.stdout.write(`${lines.join('\n')}\n`)
   return 0
 }
