@@ -45,6 +45,9 @@ export interface SetComparer {
 
 const DEFAULT_BUDGET = 100_000
 
+/** Two parts of this program disagree about a value: never a fact about the schemas, and looked for by the tests. */
+export const CONTRADICTION = 'a value was found that the validator does not confirm'
+
 interface Side {
   readonly document: SchemaDocument
   readonly validator: Validator
@@ -106,7 +109,7 @@ function openSides(
   return { before, after: same ? before : after }
 }
 
-/** A value counts when an independent validator agrees; otherwise something is wrong here, and nothing is claimed. */
+/** A value counts when an independent validator agrees. Where the validator cannot tell, nothing is claimed. */
 function verify(
   answer: Answer,
   accepting: Side,
@@ -118,7 +121,11 @@ function verify(
   const accepted = accepting.validator.accepts(acceptingNode, answer.value)
   const refused = refusing.validator.accepts(refusingNode, answer.value)
   if (accepted === true && refused === false) return answer
-  return unknown('a value was found that the validator does not confirm')
+  return unknown(
+    accepted === 'unknown' || refused === 'unknown'
+      ? 'a value was found, but one of the schemas asks itself about it before it can be checked'
+      : CONTRADICTION,
+  )
 }
 
 function judge(lost: Answer, gained: Answer): EffectAnswer {

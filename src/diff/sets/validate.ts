@@ -56,16 +56,25 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
   return {
     accepts(node, value) {
       let left = steps
-      let level = 0
+      // What is being checked, from the outside in.
+      const open: { readonly schema: JsonObject; readonly part: Json; readonly scope: Place['scope'] }[] = []
+      const isOpen = (schema: JsonObject, part: Json, scope: Place['scope']): boolean => {
+        for (let at = open.length - 1; at >= 0 && open[at]!.part === part; at--)
+          if (open[at]!.schema === schema && open[at]!.scope === scope) return true
+        return false
+      }
       const validation: Validation = {
         document,
         check(schema, part, from, trace) {
           if (typeof schema === 'boolean') return schema
           if (!isObject(schema)) return true
-          if (--left < 0 || level >= MAX_LEVELS) throw new OutOfSteps()
-          level++
-          const verdict = checkSchema(validation, schema, part, document.enter(schema, from), trace)
-          level--
+          if (--left < 0 || open.length >= MAX_LEVELS) throw new OutOfSteps()
+          const place = document.enter(schema, from)
+          // The schema asks itself about the same value: it says nothing about it.
+          if (isOpen(schema, part, place.scope)) return 'unknown'
+          open.push({ schema, part, scope: place.scope })
+          const verdict = checkSchema(validation, schema, part, place, trace)
+          open.pop()
           return verdict
         },
       }
