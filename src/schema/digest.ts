@@ -3,14 +3,14 @@
  * In: a plain value. Out: hexadecimal of SHA-256. The only file of this folder that needs Node,
  * so nothing that is bundled for a browser may import it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '../canonical-json.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { normaliseSchema } from './normalise-schema.ts'
 
 /** SHA-256 of the text's UTF-8: 64 hexadecimal digits. */
 export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+  return hash('sha256', text, 'hex')
 }
 
 /** First 16 hexadecimal digits of the SHA-256 of the value's canonical JSON. Equality needs the full content. */
