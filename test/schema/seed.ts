@@ -1,3 +1,3 @@
 /** One seed a run, printed, so that what a property test found can be run again. */
 export const seed = Number(process.env['SURFACE_SEED'] ?? Date.now() % 2 ** 31)
-console.log(`test/schema: SURFACE_SEED=${seed}`)
+process.stdout.write(`test/schema: SURFACE_SEED=${seed}\n`)
