@@ -105,7 +105,7 @@ export const errorTexts = {
       problems.length === 1
         ? problems[0]!.message
         : `${problems.length} rows cannot be shown on their surfaces:\n${problems.map(({ message }) => `- ${message}`).join('\n')}`,
-    () => 'Set `tool.name`, or rename the endpoint or the prefix; `surface inspect` lists every row.',
+    () => 'Give the tool another `tool.name`, or the route another path. `surface inspect` lists every row.',
   ),
   'tool-input-overlap': text<{ operation: string; keys: readonly string[] }>(
     ({ operation, keys }) =>
@@ -318,6 +318,10 @@ export const errorTexts = {
   'git-path-missing': text<{ commit: string; revision: string; path: string }>(
     ({ commit, revision, path }) => `${commit} (${revision}) has no ${path === '' ? 'such path' : path}.`,
     ({ commit }) => `Name the snapshot's path from the root of the repository: \`git:${commit}:PATH\`.`,
+  ),
+  'git-object-missing': text<{ object: string }>(
+    ({ object }) => `${object} was left out of this partial clone, and nothing is fetched here.`,
+    ({ object }) => `\`git cat-file -e ${object}\` brings it, or clone without --filter.`,
   ),
   'git-path-outside': text<{ path: string }>(
     ({ path }) => `${path} lies outside of the repository.`,

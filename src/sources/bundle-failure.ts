@@ -1,6 +1,7 @@
 import { SurfaceError, isSurfaceError } from '../errors.ts'
 import { ownStack, shortenPaths } from './own-stack.ts'
 import type { StrayFailure } from './process-guard.ts'
+import { thrownMember } from './thrown-member.ts'
 
 /** Which module was being loaded: `path` as messages show it. */
 export interface Loading {
@@ -40,7 +41,7 @@ export function importFailureError(error: unknown, { path, cwd }: Loading): Erro
     const place = /^(\/?\S.*:\d+)$/m.exec(ownStack(error, cwd).split('\n', 1)[0] ?? '')?.[1] ?? null
     return new SurfaceError('bundle-syntax', { path, place, reason: message }, options)
   }
-  if (/^(ERR_)?MODULE_NOT_FOUND$/.test(String((error as { code?: unknown } | null)?.code))) {
+  if (/^(ERR_)?MODULE_NOT_FOUND$/.test(String(thrownMember(error, 'code')))) {
     return new SurfaceError(
       'bundle-import-missing',
       { path, reason: message.split('\nRequire stack')[0]! },
@@ -51,12 +52,12 @@ export function importFailureError(error: unknown, { path, cwd }: Loading): Erro
 }
 
 function messageOf(error: unknown): string {
-  const message = (error as { message?: unknown } | null | undefined)?.message
+  const message = thrownMember(error, 'message')
   return typeof message === 'string' ? message : ''
 }
 
 // Thrown while linking; a SyntaxError that the module's own JSON.parse throws has frames of the module.
 function isSyntaxError(error: unknown): boolean {
-  if ((error as { name?: unknown } | null)?.name !== 'SyntaxError') return false
+  if (thrownMember(error, 'name') !== 'SyntaxError') return false
   return !/^\s+at /m.test(ownStack(error, '/'))
 }

@@ -2,11 +2,17 @@ import { posix, relative, sep } from 'node:path'
 import { SurfaceError } from '../errors.ts'
 import { readGit, runGit, type GitIo } from './git.ts'
 
-/** What stands at a path of a commit: a file, a directory, or nothing. */
+/**
+ * What stands at a path of a commit: a file, a directory, or nothing.
+ * @throws SurfaceError `git-object-missing` where the commit has it and a partial clone does not.
+ */
 export function findObjectKind(commit: string, path: string, io: GitIo): 'blob' | 'tree' | null {
   const { ok, stdout } = runGit(['cat-file', '-t', `${commit}:${path}`], io)
   const kind = stdout.trim()
-  return ok && (kind === 'blob' || kind === 'tree') ? kind : null
+  if (ok) return kind === 'blob' || kind === 'tree' ? kind : null
+  const named = runGit(['rev-parse', '--quiet', '--verify', '--end-of-options', `${commit}:${path}`], io)
+  if (named.ok) throw new SurfaceError('git-object-missing', { object: `${commit.slice(0, 7)}:${path}` })
+  return null
 }
 
 /** The bytes committed at a path, as text; no filter and no conversion runs. */

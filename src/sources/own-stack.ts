@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
+import { thrownMember } from './thrown-member.ts'
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
 const FRAME = /^\s+at /
@@ -12,7 +13,7 @@ export function ownStack(error: unknown, cwd: string): string {
   let current = error
   for (let depth = 0; depth < DEEPEST_CAUSE && current !== undefined; depth++) {
     texts.push(ownFrames(textOf(current)))
-    current = memberOf(current, 'cause')
+    current = thrownMember(current, 'cause')
   }
   return shortenPaths(texts.join('\ncaused by '), cwd)
 }
@@ -34,16 +35,16 @@ export function shortenPaths(text: string, cwd: string): string {
 
 // A thrown value need not be an error, and an error need not have an honest stack.
 function textOf(value: unknown): string {
-  const stack = memberOf(value, 'stack')
+  const stack = thrownMember(value, 'stack')
   if (typeof stack === 'string') return stack
-  return typeof value === 'string' ? value : inspect(value, { depth: 2, customInspect: false })
+  return typeof value === 'string' ? value : describe(value)
 }
 
-function memberOf(value: unknown, name: 'stack' | 'cause'): unknown {
+function describe(value: unknown): string {
   try {
-    return (value as Record<string, unknown> | null | undefined)?.[name]
+    return inspect(value, { depth: 2, customInspect: false })
   } catch {
-    return undefined
+    return 'a value that cannot be shown'
   }
 }
 

@@ -96,6 +96,8 @@ function runOwn(argv: readonly string[], cwd: string, input: string): CliRun {
 
 // A stream that ends without a line feed would look like one that ends with it.
 function neutral(text: string, dir: string): string {
-  const shown = text.replaceAll(dir, '<dir>').replaceAll(ROOT, '<surfacekit>/')
+  const head = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: dir, env: ENVIRONMENT, encoding: 'utf8' })
+  const named = head.status === 0 ? text.replaceAll(head.stdout.slice(0, 7), '<HEAD>') : text
+  const shown = named.replaceAll(dir, '<dir>').replaceAll(ROOT, '<surfacekit>/')
   return shown === '' || shown.endsWith('\n') ? shown : `${shown}<no line feed>\n`
 }
