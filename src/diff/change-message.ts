@@ -51,7 +51,6 @@ const SENTENCES: Record<SchemaChangeKind, Sentence> = {
     `takes further properties only as ${describeSchema(after)}`,
   'additional-properties-widened': ({ before }) =>
     `takes further properties of any kind, they had to be ${describeSchema(before)}`,
-  'additional-properties-changed': moved('schema for further properties'),
   'pattern-properties-added': moved('schema for names of a pattern'),
   'pattern-properties-removed': moved('schema for names of a pattern'),
   'pattern-properties-changed': moved('schema for names of a pattern'),

@@ -19,7 +19,6 @@ export const SCHEMA_CHANGE_KINDS = [
   'properties-opened',
   'additional-properties-narrowed',
   'additional-properties-widened',
-  'additional-properties-changed',
   'pattern-properties-added',
   'pattern-properties-removed',
   'pattern-properties-changed',

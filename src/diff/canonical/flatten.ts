@@ -88,8 +88,11 @@ export function flattenNode(document: PreparedDocument, node: Node): Flattened {
     const { inBranch, depth, open } = where
     const target = document.resolve(reference)
     if (target === undefined) return [alternative({ schema: { $ref: reference }, inBranch, depth })]
-    // A reference that leads back here without passing a value demands, or offers, nothing more.
-    if (open.has(reference)) return inBranch ? [] : [EMPTY]
+    // A reference that leads back here without passing a value: no validator gets to the end of it.
+    if (open.has(reference)) {
+      approximate = true
+      return inBranch ? [] : [EMPTY]
+    }
     const refName = document.refName(reference)
     const inside = { ...where, open: new Set([...open, reference]) }
     return expand(target, inside).map((entry) => ({ ...entry, refName }))
