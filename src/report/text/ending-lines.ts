@@ -48,9 +48,13 @@ function relevelled({ relevelled: rules }: Report): string[] {
 }
 
 function gateLines(report: Report, command: string, style: Style): string[] {
-  const { gate, findings } = report
+  const { gate, findings, freshness } = report
   if (gate === null) return []
   if (!gate.failed) {
+    // Nothing reaches the threshold, and the run fails all the same.
+    if (freshness !== null && !isFresh(report)) {
+      return [`${style.bad('FAILED')}: the snapshot is ${FRESHNESS_WORDS[freshness.state]}.`]
+    }
     return findings.length === 0
       ? []
       : [style.good(`PASSED: nothing reaches --fail-on ${neutralText(gate.failOn)}.`)]

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { renderText } from '../../src/report/text/render-text.ts'
+import type { Report } from '../../src/report.ts'
+import { diffSnapshots } from '../../src/diff/compare-snapshots.ts'
+import { shop } from '../diff/example-change.ts'
+import * as reports from './report-cases.ts'
+
+const tooWide = (text: string): string[] =>
+  text.split('\n').filter((line) => line.length > 80 && !line.startsWith('  npx surface accept '))
+
+/** A report with its paragraphs on one line each. */
+const unwrapped = (report: Report): string => renderText(report).replace(/\n(?=[a-z])/g, ' ')
+
+describe('the example change', () => {
+  const fingerprint = (kind: string, surface: string): string =>
+    reports.example().findings.find((one) => one.kind === kind && one.surface === surface)!.fingerprint
+
+  it('reads as a reviewer needs it', () => {
+    const [tool, http] = [
+      fingerprint('enum-value-removed', 'tool'),
+      fingerprint('enum-value-removed', 'http'),
+    ]
+    expect(renderText(reports.example()))
+      .toBe(`shop · src/bundle.ts, against 4f2c1d9 (base of this pull request)
+
+Tools   1 breaking · 1 risky · 0 safe     2 of 3 tools moved (MCP, AGENT)
+HTTP    1 breaking · 0 risky · 1 safe     2 of 3 operations, OpenAPI moved
+Shown   nothing new is shown to a model
+
+BREAKING  orders.create   tool create_order · POST /orders
+  input /channel no longer accepts "phone"
+    - "web" | "store" | "phone"
+    + "web" | "store"
+  Accepted before, refused now:
+    {"channel":"phone","sku":""}
+  enum-value-removed   tool ${tool} · http ${http}
+
+RISKY     orders.list     tool list_orders
+  the view's default of /limit: 50 → 20
+  A model that leaves it out now asks for 20; HTTP keeps its own default, 100.
+  view-default-changed   tool ${fingerprint('view-default-changed', 'tool')}
+
+SAFE      customers.get   GET /customers/:id
+  answer /email is new (string, required)
+  HTTP clients ignore fields they do not know. By the law alone it would be
+  breaking.
+  Not shown to a model: get_customer answers its view, which did not move.
+  property-added   http ${fingerprint('property-added', 'http')}   breaking under --profile strict
+
+Not compared: the code of 2 projections (orders.create, orders.list). Snapshot:
+up to date.
+FAILED: 2 breaking findings from one edit, not accepted. If it is meant:
+  npx surface accept ${tool} ${http} --reason "why"
+`)
+  })
+
+  it('says how the program is called where it is read', () => {
+    expect(renderText(reports.example(), { command: 'npx surfacekit' })).toContain(
+      '\n  npx surfacekit accept ',
+    )
+  })
+})
+
+describe('other endings', () => {
+  it('nothing moved', () => {
+    expect(renderText(reports.nothingMoved()))
+      .toBe(`shop · src/bundle.ts, against 4f2c1d9 (base of this pull request)
+
+Tools   unchanged    3 tools
+HTTP    unchanged    3 operations
+Shown   nothing new is shown to a model
+
+Not compared: the code of 2 projections (orders.create, orders.list).
+`)
+  })
+
+  it('the snapshot was not committed', () => {
+    const text = renderText(reports.stale())
+    expect(text).toContain(`
+STALE     snapshots/shop is not what src/bundle.ts builds: 2 tools, 2 operations
+  npx surface snapshot && git add snapshots/shop
+`)
+    expect(text).not.toContain('PASSED')
+    expect(text).toMatch(/\nFAILED: /)
+  })
+
+  it('there is no snapshot at all', () => {
+    const freshness = { ...reports.fresh, state: 'missing' as const, tools: 3, operations: 3 }
+    const text = renderText(reports.nothingMoved({ freshness }))
+    expect(text).toContain(
+      '\nMISSING   snapshots/shop holds no snapshot of src/bundle.ts: 3 tools, 3 operations\n',
+    )
+    expect(text).toMatch(/\nFAILED: the snapshot is missing\.\n$/)
+  })
+
+  it('only written differently', () => {
+    const report = reports.reencoded()
+    expect(report.findings).toEqual([])
+    expect(report.reencoded).toBe(1)
+    expect(renderText(report)).toContain(
+      "\nHTTP    unchanged    1 operation; the document's bytes moved, not its meaning\n",
+    )
+  })
+
+  it('the first snapshot', () => {
+    expect(renderText(reports.firstSnapshot())).toBe(
+      `shop · 4f2c1d9 has no snapshot: this one becomes the base. Nothing was compared.
+  3 tools and 3 operations recorded. \`surface inspect\` lists them.
+`,
+    )
+  })
+
+  it('no base asked for', () => {
+    expect(renderText(reports.withoutBase())).toBe(
+      `shop · src/bundle.ts. Nothing was compared: no base was asked for.
+  3 tools and 3 operations recorded. \`surface inspect\` lists them.
+`,
+    )
+  })
+
+  it('accepted', () => {
+    const text = renderText(reports.accepted())
+    expect(text).toContain(`
+BREAKING, accepted  orders.create   tool create_order · POST /orders
+  input /channel no longer accepts "phone"
+  reason: phone orders ended on 1 December (accepted in this change)
+`)
+    expect(text).toContain(
+      '\nTools   1 breaking · 0 risky · 0 safe     1 of 3 tools moved (MCP, AGENT)\n        1 accepted\n',
+    )
+    expect(text).toContain('\nPASSED: nothing reaches --fail-on breaking.\n')
+    expect(text).not.toContain('surface accept')
+  })
+
+  it('a field reaches the model', () => {
+    const report = reports.viewRemoved()
+    expect(renderText(report)).toBe(`shop · src/bundle.ts, against 4f2c1d9 (base of this pull request)
+
+Tools   0 breaking · 1 risky · 0 safe     1 of 1 tool moved (MCP)
+HTTP    unchanged    1 operation
+Shown   2 new answer paths reach a model
+  get_customer   /address/street, /email      view removed
+
+RISKY     customers.get   tool get_customer
+  the tool view was removed: the tool now answers the full record
+  What the view held back may reach a model; it is listed as shown.
+  view-removed   tool ${report.findings[0]!.fingerprint}
+
+FAILED: 2 new answer paths shown to a model, not accepted. If it is meant:
+  npx surface accept ${report.findings[0]!.fingerprint} --reason "why"
+`)
+  })
+
+  it('one surface only', () => {
+    const text = renderText(reports.example({ only: 'http' }))
+    expect(text).toContain('\nTools   not compared (--only http)\n')
+    expect(text).toContain('\nShown   not compared (--only http)\n')
+    expect(text).not.toContain('view-default-changed')
+    expect(renderText(reports.example({ only: 'tool' }))).toContain('\nHTTP    not compared (--only tool)\n')
+  })
+
+  it('rules judged otherwise, and the strict profile', () => {
+    const text = unwrapped(reports.example({ rules: { 'property-added': 'off' }, profile: 'strict' }))
+    expect(text).toContain('Rules judged otherwise: property-added off.')
+    expect(text).toContain('Profile: strict.')
+    expect(text).not.toContain('/email')
+  })
+
+  it('without details it says what it cannot say', () => {
+    const old = shop()
+    const text = unwrapped(
+      diffSnapshots({ ...old, details: null }, shop({ channels: ['web'] }), reports.options),
+    )
+    expect(text).toContain('The snapshot before has no details: only digests were compared')
+    expect(text).toContain('the digest of the input moved')
+    expect(text).toContain('HTTP    0 breaking · 1 risky · 0 safe     1 of 3 operations moved')
+  })
+})
+
+describe('a terminal', () => {
+  it.each(
+    Object.entries({ ...reports }).filter(([, make]) => typeof make === 'function' && make.length === 0) as [
+      string,
+      () => ReturnType<typeof reports.example>,
+    ][],
+  )('%s fits into 80 columns', (name, make) => {
+    if (name === 'hostile') return
+    expect(tooWide(renderText(make()))).toEqual([])
+  })
+
+  it('obeys nothing that stands in a name or a description', () => {
+    const text = renderText(reports.hostile())
+    // eslint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/)
+    expect(text).toContain('\\u001b[2J')
+    // Nothing begins a line of its own: each line is one this program wrote.
+    expect(text).not.toMatch(/^::/m)
+    expect(text).not.toMatch(/^FAILED: fake/m)
+  })
+
+  it('is coloured by whoever prints', () => {
+    const tag =
+      (name: string) =>
+      (text: string): string =>
+        `<${name}>${text}</${name}>`
+    const style = {
+      strong: tag('b'),
+      faint: tag('i'),
+      bad: tag('red'),
+      warn: tag('yellow'),
+      good: tag('green'),
+    }
+    const text = renderText(reports.example(), { style })
+    expect(text).toContain('<red>BREAKING</red>  <b>orders.create</b>   tool create_order')
+    expect(text).toContain('<red>    - "web" | "store" | "phone"</red>')
+    expect(text.replace(/<[^>]+>/g, '')).toBe(renderText(reports.example()))
+  })
+
+  it('shows 200 of 5,000 edits and true totals', () => {
+    const report = reports.many(5_000)
+    const text = renderText(report)
+    expect(text).toContain(
+      'HTTP    5,000 breaking · 0 risky · 0 safe     5,000 of 5,000 operations, OpenAPI moved',
+    )
+    expect(text.match(/^BREAKING /gm)).toHaveLength(200)
+    expect(text).toContain('\n… and 4,800 more edits; `--format json` lists all.\n')
+    expect(text).toContain('FAILED: 5,000 breaking findings from 5,000 edits, not accepted.')
+    expect(text).toContain('5,000 fingerprints; `--format json` lists them for npx surface accept.')
+  })
+})
