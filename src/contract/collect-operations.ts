@@ -48,7 +48,7 @@ export function collectOperations(bundle: Bundle): CollectedOperations {
         { ...operation, http: routes.sort(compareRoutes) },
       ]),
     ),
-    keysOf: (member) => rowsOf(member, methods, () => null).map(({ operation }) => keyOf(operation)),
+    keysOf: (member) => keysOf(member, methods),
   }
 }
 
@@ -89,6 +89,14 @@ function rowsOf(
   })
 }
 
+function keysOf(member: BundleMember, methodsOf: MethodsOf): readonly OperationKey[] {
+  if (member.type === 'runtime-tool') return [keyOf(buildRuntimeOperation(member.value))]
+  const { prefix } = member.value
+  return Object.keys(methodsOf(member.value)).map((action) =>
+    keyOf({ kind: 'contract', service: prefix, action }),
+  )
+}
+
 function scopePrefix({ scopePrefixes }: Bundle, scope: string | undefined): string {
   if (scope === undefined || scopePrefixes === undefined) return ''
   return Object.hasOwn(scopePrefixes, scope) ? scopePrefixes[scope]! : ''
@@ -126,6 +134,6 @@ function compareRoutes(a: HttpRoute, b: HttpRoute): number {
   return compareCodeUnits(a.path, b.path) || compareCodeUnits(a.method, b.method)
 }
 
-function keyOf({ kind, service, action }: Operation): OperationKey {
+function keyOf({ kind, service, action }: Pick<Operation, 'kind' | 'service' | 'action'>): OperationKey {
   return `${kind}\0${service}\0${action}`
 }

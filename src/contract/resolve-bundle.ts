@@ -6,8 +6,10 @@
 import { compareCodeUnits } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
 import { buildToolSurfaces } from './build-tool-surfaces.ts'
+import { isMarkedBundle } from './bundle-mark.ts'
 import type { Bundle } from './bundle.ts'
 import { collectOperations } from './collect-operations.ts'
+import { defineBundle } from './define-bundle.ts'
 import type { Operation, ResolvedBundle } from './operation.ts'
 import type { SurfaceProblem } from './surface-problems.ts'
 import { findSurfaceProblems } from './surface-problems.ts'
@@ -24,9 +26,10 @@ const INFO = { title: 'API', version: '0.0.0' }
 /**
  * Routes joined, equal definitions merged, surfaces built, everything sorted by code unit.
  * @throws SurfaceError `operation-conflict` for two definitions of one operation, `surface-refused` for bad or
- * duplicate tool names and routes.
+ * duplicate tool names and routes, `bundle-refused` for an object that `defineBundle` would refuse.
  */
 export function resolveBundle(bundle: Bundle, options: ResolveOptions = {}): ResolvedBundle {
+  if (!isMarkedBundle(bundle)) defineBundle(bundle)
   const collected = collectOperations(bundle)
   const operations = [...collected.operations.values()].sort(compareOperations)
   const toolSurfaces = buildToolSurfaces(bundle, collected)

@@ -50,7 +50,8 @@ export interface RuntimeToolOptions<I extends AnySchema, O extends AnySchema | u
   readonly output?: O | undefined
   readonly handler: (context: RuntimeToolContext<SchemaOutput<I>>) => Answer<O> | Promise<Answer<O>>
   /** Renders the checked answer into what a model reads; it comes after the view. */
-  readonly present?: ((result: Result<O>, context: RuntimeToolContext<SchemaOutput<I>>) => unknown) | undefined
+  readonly present?:
+    ((result: Result<O>, context: RuntimeToolContext<SchemaOutput<I>>) => unknown) | undefined
   /** Default MCP and AGENT. */
   readonly transports?: readonly ToolTransport[] | undefined
   /** Groups runtime tools in a snapshot; default `runtime`. */

@@ -64,6 +64,7 @@ export function reachableDefinitions(
   root: JsonSchema,
   all: ReadonlyMap<string, JsonSchema>,
 ): ReadonlyMap<string, JsonSchema> {
+  if (all.size === 0) return all
   const reached = new Set<string>()
   const pending: JsonSchema[] = [root]
   for (const schema of pending) {
@@ -83,6 +84,8 @@ export function mergeDefinitions(
   kept: SchemaRoot,
   added: SchemaRoot,
 ): { readonly added: SchemaRoot; readonly all: ReadonlyMap<string, JsonSchema> } {
+  if (kept.definitions.size === 0 || added.definitions.size === 0)
+    return { added, all: new Map([...kept.definitions, ...added.definitions]) }
   const renamed = new Map<string, string>()
   const taken = new Map([...kept.definitions, ...added.definitions])
   for (const name of clashes(kept.definitions, added.definitions)) {

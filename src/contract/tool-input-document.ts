@@ -4,6 +4,7 @@
  * It must not know transports: every one shows the same document.
  */
 import type { Json } from '../canonical-json.ts'
+import { compareCodeUnits } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
 import type { JsonSchema, JsonSchemaObject } from '../schema/json-schema.ts'
 import { DIALECT_2020_12, isJsonObject } from '../schema/json-schema.ts'
@@ -13,6 +14,7 @@ import type { AnySchema } from '../schema/schema.ts'
 import { toJsonSchema } from '../schema/to-json-schema.ts'
 import { admitNames } from './admit-names.ts'
 import { declaredKeys } from './declared-keys.ts'
+import { omitKeys } from './omit-keys.ts'
 import type { Operation } from './operation.ts'
 import type { SchemaRoot } from './schema-root.ts'
 import { mergeDefinitions, openRoot, reachableDefinitions } from './schema-root.ts'
@@ -42,20 +44,27 @@ function build(operation: Operation): JsonSchemaObject {
   for (const [key, value] of Object.entries(operation.view?.defaults ?? {})) {
     if (!Object.hasOwn(paramProperties, key)) root = writeViewDefault(root, key, value, context)
   }
-  const { required: inputRequired, ...keywords } = root
-  const required = [...paramRequired, ...(Array.isArray(inputRequired) ? (inputRequired as string[]) : [])]
+  const required = [...paramRequired, ...(Array.isArray(root.required) ? (root.required as string[]) : [])]
   const merged = {
-    ...keywords,
+    ...omitKeys(root, 'required'),
+    $schema: DIALECT_2020_12,
     type: 'object',
     properties: { ...(isJsonObject(root.properties) ? root.properties : {}), ...paramProperties },
-    ...(required.length === 0 ? {} : { required: [...new Set(required)] }),
+    ...(required.length === 0 ? {} : { required: [...new Set(required)].sort(compareCodeUnits) }),
   } as JsonSchemaObject
   const definitions = reachableDefinitions(merged, all)
-  return normaliseSchema({
+  const whole = {
     ...merged,
-    $schema: DIALECT_2020_12,
     ...(definitions.size === 0 ? {} : { $defs: Object.fromEntries(definitions) as Json }),
-  }) as JsonSchemaObject
+  } as JsonSchemaObject
+  // What no step above has touched below the root is already normalised.
+  if (root === input.root && definitions.size === 0)
+    return sortKeys({ ...whole, properties: sortKeys(merged.properties as JsonSchemaObject) })
+  return normaliseSchema(whole) as JsonSchemaObject
+}
+
+function sortKeys(object: JsonSchemaObject): JsonSchemaObject {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => compareCodeUnits(a, b)))
 }
 
 function openPart(operation: Operation, part: 'input' | 'params', schema: AnySchema | null): SchemaRoot {

@@ -32,7 +32,8 @@ describe('tool options at their old place', () => {
   it('a field one letter off a real one is refused, a field of the author is not', () => {
     expect(refused({ ...base, ouput: Item })).toEqual(['ouput: no endpoint has this field'])
     expect(refused({ ...base, exposed: ['HTTP'] })).toEqual(['exposed: no endpoint has this field'])
-    expect(refused({ ...base, timeout: 5, auth: true, tags: [] })).toEqual([])
+    expect(refused({ ...base, tolo: {}, metas: {} })).toHaveLength(2)
+    expect(refused({ ...base, timeout: 5, auth: true, tags: [], beta: true, pool: 'a' })).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildToolInputDocument } from '../../src/contract/tool-input-document.ts'
+import { normaliseSchema } from '../../src/schema/normalise-schema.ts'
 import { toJsonSchema } from '../../src/schema/to-json-schema.ts'
 import { operationOf } from './operations.ts'
 
@@ -72,6 +73,7 @@ describe('the input document', () => {
       fc.property(input, fc.array(call, { minLength: 5, maxLength: 5 }), (schema, calls) => {
         const built = buildToolInputDocument(operationOf({ path: '/:org/:id', params, input: schema }))
         expect(built.type).toBe('object')
+        expect(JSON.stringify(built)).toBe(JSON.stringify(normaliseSchema({ ...built })))
         const [whole, input] = [acceptor(built), acceptor(toJsonSchema(schema, 'input'))]
         for (const given of [...calls, { id: 'i', a: 'x', b: 1 }, { id: 'i' }]) {
           const [ours, rest] = split(given)

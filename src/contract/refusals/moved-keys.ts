@@ -44,11 +44,17 @@ export function refuseMovedKeys(subject: Subject): readonly Offence[] {
     if ((ENDPOINT_FIELDS as readonly string[]).includes(key)) continue
     // A field of the author's own is let through; one that is a letter off a real field would be ignored silently.
     const meant = nearestName(key, ENDPOINT_FIELDS)
-    if (meant !== null) {
+    if (meant !== null && !isOtherWord(key, meant)) {
       offences.push(
         offence(subject, key, 'no endpoint has this field', `Write \`${meant}\`, or move it to \`meta\`.`),
       )
     }
   }
   return offences
+}
+
+// `beta` is no `meta` and `pool` no `tool`: a short word with one letter exchanged is a word of its own.
+function isOtherWord(key: string, known: string): boolean {
+  const letters = (word: string): string => [...word].sort().join('')
+  return known.length <= 4 && key.length === known.length && letters(key) !== letters(known)
 }
