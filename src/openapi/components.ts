@@ -1,17 +1,19 @@
 import { compareCodeUnits } from '../canonical-json.ts'
-import type { Json } from '../canonical-json.ts'
 import { sha256 } from '../schema/digest.ts'
 import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
 import { nameComponents } from './component-names.ts'
+import type { KnownReferences } from './component-usage.ts'
 import { findDefinitions } from './definitions.ts'
 import type { Definition, SchemaDocument } from './definitions.ts'
-import { hasReference, nameInside, rewriteSchema } from './rewrite-schema.ts'
+import { rewriteSchema } from './rewrite-schema.ts'
 
 export interface Components {
   /** The schema as it stands in the document: definitions are references to components. */
   readonly place: (schema: JsonSchema) => JsonSchema
   /** Every named schema by component name, sorted by name. */
   readonly schemas: ReadonlyMap<string, JsonSchema>
+  /** What placed schemas and components refer to, so that nobody has to look for it. */
+  readonly references: KnownReferences
 }
 
 /** One content under one name: what a component is made of. */
@@ -26,31 +28,35 @@ export interface Component {
 /** Collects the named schemas of converted schemas; equal contents become one component. */
 export function buildComponents(schemas: Iterable<readonly [JsonSchema, SchemaMode]>): Components {
   const contents = createContents()
-  const documents = new Map<JsonSchema, SchemaDocument>()
+  const documents = new Map<JsonSchema, SchemaDocument | null>()
   for (const [schema, mode] of schemas) {
-    if (typeof schema === 'boolean') continue
-    if (!hasReference(schema) && nameInside(schema) === null) continue
-    const document = documents.get(schema) ?? findDefinitions(schema)
+    const known = documents.get(schema)
+    const document = known === undefined ? findDefinitions(schema) : known
     documents.set(schema, document)
-    for (const definition of document.targets.values()) contents.of(definition).modes.add(mode)
+    for (const definition of document?.targets.values() ?? []) contents.of(definition).modes.add(mode)
   }
   const names = nameComponents(contents.all())
   const refTo = (definition: Definition): string =>
     `#/components/schemas/${names.get(contents.of(definition))!}`
-  const rewrite = (schema: JsonSchema, targets: ReadonlyMap<string, Definition>): JsonSchema =>
-    rewriteSchema(schema, (ref) => (targets.has(ref) ? refTo(targets.get(ref)!) : ref))
-
+  const references = new WeakMap<object, readonly string[]>()
+  const rewrite = (schema: JsonSchema, targets: ReadonlyMap<string, Definition> | undefined): JsonSchema => {
+    const found: string[] = []
+    const made = rewriteSchema(schema, (ref) => {
+      const target = targets?.get(ref)
+      if (target === undefined) return ref
+      found.push(refTo(target))
+      return found.at(-1)!
+    })
+    if (typeof made === 'object') references.set(made, found)
+    return made
+  }
   const placed = new Map<JsonSchema, JsonSchema>()
   const place = (schema: JsonSchema): JsonSchema => {
     const known = placed.get(schema)
     if (known !== undefined) return known
-    const document = documents.get(schema)
-    const made =
-      document === undefined
-        ? withoutDialect(schema)
-        : document.root === null
-          ? rewrite(schema, document.targets)
-          : { $ref: refTo(document.root) }
+    const document = documents.get(schema) ?? null
+    const root = document?.root ?? null
+    const made = root === null ? rewrite(schema, document?.targets) : { $ref: refTo(root) }
     placed.set(schema, made)
     return made
   }
@@ -60,15 +66,8 @@ export function buildComponents(schemas: Iterable<readonly [JsonSchema, SchemaMo
     schemas: new Map(
       named.map(([{ definition }, name]) => [name, rewrite(definition.schema, definition.targets)]),
     ),
+    references: (value) => references.get(value),
   }
-}
-
-// The document states the dialect once; without references the definitions have no reader.
-function withoutDialect(schema: JsonSchema): JsonSchema {
-  if (typeof schema === 'boolean') return schema
-  const rest: Record<string, Json> = { ...schema }
-  for (const keyword of ['$schema', '$defs', 'definitions']) delete rest[keyword]
-  return rest
 }
 
 /** Tells contents apart by all they hold, and never by a shortened digest or by where they were met first. */
@@ -77,12 +76,15 @@ function createContents(): { of(definition: Definition): Component; all(): Compo
   const byDefinition = new Map<Definition, Component>()
   const ids = new Map<string, number>()
   const texts: string[] = []
+  const idByDefinition = new Map<Definition, number>()
   const idOf = (definition: Definition): number => {
-    const text = `${definition.name === null ? '' : `=${definition.name}`}\n${definition.blanked}`
-    const known = ids.get(text)
+    const known = idByDefinition.get(definition)
     if (known !== undefined) return known
-    ids.set(text, texts.length)
-    return texts.push(text) - 1
+    const text = `${definition.name === null ? '' : `=${definition.name}`}\n${definition.content()}`
+    const id = ids.get(text) ?? texts.push(text) - 1
+    ids.set(text, id)
+    idByDefinition.set(definition, id)
+    return id
   }
   const of = (definition: Definition): Component => {
     const known = byDefinition.get(definition)

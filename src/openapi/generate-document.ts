@@ -11,7 +11,8 @@ import type { AnySchema } from '../schema/schema.ts'
 import { toJsonSchema } from '../schema/to-json-schema.ts'
 import { buildComponents } from './components.ts'
 import type { Components } from './components.ts'
-import { usedComponents } from './fragments.ts'
+import { createComponentUsage } from './component-usage.ts'
+import type { KnownReferences } from './component-usage.ts'
 import { inputPlace } from './http-operation.ts'
 import type { HttpOperation } from './http-operation.ts'
 import { objectMembers } from './object-members.ts'
@@ -41,7 +42,7 @@ export interface OpenApiDocument extends JsonObject {
   readonly paths: { readonly [template: string]: { readonly [method: string]: JsonObject } }
 }
 
-/** Where the document says what about which operation. */
+/** A document, and where it says what about which operation. */
 export interface PlacedDocument {
   readonly document: OpenApiDocument
   readonly places: readonly {
@@ -49,6 +50,7 @@ export interface PlacedDocument {
     readonly template: string
     readonly method: string
   }[]
+  readonly references: KnownReferences
 }
 
 /**
@@ -69,21 +71,22 @@ export function buildDocument({ info, operations }: DocumentSource): PlacedDocum
     const { template, operation } = route
     const method = route.method.toLowerCase()
     const entry: [string, JsonObject] = [method, describeRoute(route, ids[index]!, components)]
-    paths.set(template, [...(paths.get(template) ?? []), entry])
+    const others = paths.get(template)
+    if (others === undefined) paths.set(template, [entry])
+    else others.push(entry)
     return { operation, template, method }
   })
-  const sorted = [...paths].sort((a, b) => compareCodeUnits(a[0], b[0]))
   const document: OpenApiDocument = {
-    openapi: '3.1.0',
+    ...usedOnly([...paths.values()].flat(), components),
     info: { ...info },
-    paths: Object.fromEntries(
-      sorted.map(([template, methods]) => [
-        template,
-        Object.fromEntries(methods.sort((a, b) => compareCodeUnits(a[0], b[0]))),
-      ]),
-    ),
+    openapi: '3.1.0',
+    paths: fromSorted([...paths].map(([template, methods]) => [template, fromSorted(methods)])),
   }
-  return { document: { ...document, ...usedOnly(document, components) }, places }
+  return { document, places, references: components.references }
+}
+
+function fromSorted<Value>(entries: (readonly [string, Value])[]): { readonly [key: string]: Value } {
+  return Object.fromEntries(entries.sort((a, b) => compareCodeUnits(a[0], b[0])))
 }
 
 const schemasOf = (operation: HttpOperation): [schema: AnySchema | null, mode: SchemaMode][] => [
@@ -120,22 +123,24 @@ function describeRoute(route: DocumentRoute, operationId: string, components: Co
         ? null
         : jsonBody(input!, membersOf(input!), operation.endpointKind === 'raw-body')
   return {
-    operationId,
-    tags: [operation.service],
     description: operation.description,
+    operationId,
     ...(parameters.length > 0 && { parameters }),
     ...(body !== null && { requestBody: body }),
     responses: responses(operation, output ?? item ?? null),
+    tags: [operation.service],
   }
 }
 
 /** A component nobody refers to would belong to no operation: a named query schema becomes parameters. */
-function usedOnly(document: OpenApiDocument, components: Components): JsonObject {
-  const all = { responses: { Error: errorResponse }, schemas: Object.fromEntries(components.schemas) }
-  const used = usedComponents(
-    Object.values(document.paths).flatMap((methods) => Object.values(methods)),
-    all,
-  )
+function usedOnly(
+  operations: readonly (readonly [string, JsonObject])[],
+  { schemas, references }: Components,
+): { readonly components?: JsonObject } {
+  const all = { responses: { Error: errorResponse }, schemas: Object.fromEntries(schemas) }
+  const usage = createComponentUsage(all, references)
+  const used = new Set<string>()
+  for (const [, operation] of operations) usage.collect(operation, used)
   const kept = Object.entries(all).flatMap(([group, members]) => {
     const own = Object.entries(members).filter(([name]) => used.has(`#/components/${group}/${name}`))
     return own.length === 0 ? [] : [[group, Object.fromEntries(own)] as const]

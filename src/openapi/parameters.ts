@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../canonical-json.ts'
+import type { JsonObject } from '../canonical-json.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import type { ObjectMembers } from './object-members.ts'
@@ -18,15 +18,26 @@ export function queryParameters(input: ObjectMembers): JsonObject[] {
   if (input.rest === null) return parameters
   const schema = { type: 'object', additionalProperties: input.rest }
   const name = freeName('query', input.members)
-  return [...parameters, { ...parameter(name, 'query', false, schema), style: 'form', explode: true }]
+  return [...parameters, { explode: true, ...parameter(name, 'query', false, schema), style: 'form' }]
 }
 
 function parameter(name: string, place: 'path' | 'query', required: boolean, schema: JsonSchema): JsonObject {
-  const { description, deprecated, ...rest } = isJsonObject(schema) ? schema : {}
-  const told: Record<string, Json> = {}
-  if (typeof description === 'string') told['description'] = description
-  if (deprecated === true && place === 'query') told['deprecated'] = true
-  return { name, in: place, required, ...told, schema: isJsonObject(schema) ? rest : schema }
+  if (!isJsonObject(schema)) return { in: place, name, required, schema }
+  const { description, deprecated } = schema
+  const told = typeof description === 'string'
+  const rest = told || deprecated === true ? omit(schema, ['description', 'deprecated']) : schema
+  return {
+    ...(deprecated === true && place === 'query' && { deprecated }),
+    ...(told && { description }),
+    in: place,
+    name,
+    required,
+    schema: rest,
+  }
+}
+
+function omit(schema: JsonObject, keywords: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)))
 }
 
 function freeName(name: string, taken: { has(name: string): boolean }): string {

@@ -8,7 +8,7 @@ import type { ObjectMembers } from './object-members.ts'
 export function jsonBody(schema: JsonSchema, members: ObjectMembers, raw: boolean): JsonObject {
   const blankIsEnough =
     !raw && members.members.size > 0 && [...members.members.values()].every((member) => !member.required)
-  return { required: !blankIsEnough, content: { 'application/json': { schema } } }
+  return { content: { 'application/json': { schema } }, required: !blankIsEnough }
 }
 
 /** Form fields of the input and one part a file. */

@@ -39,8 +39,8 @@ export const errorResponse: JsonObject = {
 export function responses(operation: HttpOperation, answer: JsonSchema | null): JsonObject {
   const contentType = answerContentType(operation)
   const success: JsonObject = {
-    description: REASON[operation.status] ?? 'Success',
     ...(contentType !== null && { content: { [contentType]: answer === null ? {} : { schema: answer } } }),
+    description: REASON[operation.status] ?? 'Success',
   }
   const failure = (status: keyof typeof FAILURES): JsonObject =>
     // An answer to HEAD has no body, whatever it is.

@@ -19,12 +19,14 @@ export function buildHttpSurface({
   info,
   operations,
 }: Pick<ResolvedBundle, 'info' | 'operations'>): HttpSurface {
-  const { document, places } = buildDocument({ info, operations })
-  const fragments = operationFragments(document)
+  const { document, places, references } = buildDocument({ info, operations })
+  const fragments = operationFragments(document, references)
   const own = new Map<HttpOperation, string[]>()
   for (const { operation, method, template } of places) {
     const hash = fragments.operations.get(`${method} ${template}`)!
-    own.set(operation, [...(own.get(operation) ?? []), hash])
+    const others = own.get(operation)
+    if (others === undefined) own.set(operation, [hash])
+    else others.push(hash)
   }
   return {
     document: fragments.rest,
