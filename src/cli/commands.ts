@@ -28,6 +28,18 @@ const OUT: OptionSpec = {
 /** Every command. Help, docs/cli.md and the parser are made of this table. */
 export const COMMANDS: readonly CommandSpec[] = [
   {
+    name: 'init',
+    summary: 'write the configuration, a first snapshot and, when asked, the workflow',
+    description: [
+      'Loads the bundle and writes surface.config.json and the first snapshot. What is there already is kept as it is, so it can be run again.',
+    ],
+    arguments: [BUNDLE],
+    options: [OUT, { flags: '--workflow', description: 'write .github/workflows/surface.yml as well' }],
+    exits: { '0': 'everything is there' },
+    examples: ['surface init src/contract.ts', 'surface init src/contract.ts --workflow'],
+    load: async () => (await import('./commands/init.ts')).runInit,
+  },
+  {
     name: 'snapshot',
     summary: 'write what the bundle exposes as a small file to commit',
     description: [

@@ -9,7 +9,7 @@ import { strayFailureError } from '../sources/bundle-failure.ts'
 import { guardProcess, type StrayFailure } from '../sources/process-guard.ts'
 import type { CliIo } from './io.ts'
 import { createOutput } from './output.ts'
-import { createPaint } from './paint.ts'
+import { colourFlag, createPaint } from './paint.ts'
 import { parseCommandLine } from './parse-command-line.ts'
 import { renderError } from './render-error.ts'
 import { readVersion } from './version.ts'
@@ -24,20 +24,21 @@ export async function main(argv: readonly string[], io: CliIo): Promise<number> 
       io.stdout.write(request.text)
       return 0
     }
-    const color = request.options['color'] as boolean | undefined
+    const flag = colourFlag(argv)
     const paint = {
-      stdout: await createPaint(io.stdout, io.env, color),
-      stderr: await createPaint(io.stderr, io.env, color),
+      stdout: await createPaint(io.stdout, io.env, flag),
+      stderr: await createPaint(io.stderr, io.env, flag),
     }
     const runCommand = await request.command.load()
     return await runCommand({ io, args: request.args, options: request.options, paint })
   } catch (error) {
-    return reportError(error, io)
+    return reportError(error, argv, io)
   }
 }
 
-async function reportError(error: unknown, io: CliIo): Promise<number> {
-  io.stderr.write(renderError(error, await createPaint(io.stderr, io.env, undefined), io.cwd))
+async function reportError(error: unknown, argv: readonly string[], io: CliIo): Promise<number> {
+  const paint = await createPaint(io.stderr, io.env, colourFlag(argv))
+  io.stderr.write(renderError(error, paint, io.cwd))
   return COULD_NOT_RUN
 }
 
@@ -45,7 +46,7 @@ async function reportError(error: unknown, io: CliIo): Promise<number> {
 export async function run(process: NodeJS.Process): Promise<void> {
   const [stdout, stderr] = [createOutput(process.stdout), createOutput(process.stderr)]
   const end = takeExit(process)
-  const cwd = process.cwd()
+  const [argv, cwd] = [process.argv.slice(2), process.cwd()]
   let loaded: string | null = null
   const io: CliIo = {
     get stdin() {
@@ -73,11 +74,11 @@ export async function run(process: NodeJS.Process): Promise<void> {
     })
   })
   const failures: unknown[] = []
-  const code = await Promise.race([main(process.argv.slice(2), io), strayed])
+  const code = await Promise.race([main(argv, io), strayed])
   const written = await stdout.flush()
   if (written !== true) failures.push(new SurfaceError('output-failed', { reason: written.message }))
   if (stray !== null) failures.push((stray as { error: unknown }).error)
-  for (const error of failures) await reportError(error, io)
+  for (const error of failures) await reportError(error, argv, io)
   await stderr.flush()
   end(failures.length === 0 && stray === null ? code : COULD_NOT_RUN)
 }

@@ -26,6 +26,13 @@ export function wantsColour(output: TextOutput, env: CliIo['env'], flag: boolean
   return output.isTerminal && env['TERM'] !== 'dumb'
 }
 
+/** What the command line says of colour, the last word counting; read from it as it is, so that it holds for errors too. */
+export function colourFlag(argv: readonly string[]): boolean | undefined {
+  const options = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
+  const last = options.findLast((word) => word === '--color' || word === '--no-color')
+  return last === undefined ? undefined : last === '--color'
+}
+
 /** The colours of one output. chalk is loaded only where it has something to do. */
 export async function createPaint(
   output: TextOutput,

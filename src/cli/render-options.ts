@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { rules } from '../diff/rules.ts'
 import type { RenderOptions } from '../report/render-report.ts'
 import { MANIFEST_FILE } from '../snapshot/store.ts'
@@ -7,22 +6,16 @@ import { displayPath } from '../sources/display-path.ts'
 import { locateOperations } from '../sources/locate-operations.ts'
 import type { CommandContext } from './command.ts'
 import type { Project } from './project.ts'
+import { repositoryRoot } from './repository-root.ts'
 
 /** What reporters need to know of the project: where its operations stand in source, and what kinds are called. */
 export function renderOptions({ bundle, out }: Project, { io }: CommandContext): RenderOptions {
+  // Platforms name files from the root of the repository, wherever the command ran.
   const root = repositoryRoot(io.cwd)
   const fallback = { file: displayPath(join(out, MANIFEST_FILE), root), line: 1 }
   return {
     titleOf: (kind) => (Object.hasOwn(rules, kind) ? rules[kind as keyof typeof rules].title : kind),
     ...(bundle !== null && { locate: locateOperations(bundle, root) }),
     ...(!fallback.file.startsWith('../') && { fallback }),
-  }
-}
-
-// Platforms name files from the root of the repository, wherever the command ran.
-function repositoryRoot(cwd: string): string {
-  for (let folder = cwd; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (folder === dirname(folder)) return cwd
   }
 }
