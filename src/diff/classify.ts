@@ -82,7 +82,7 @@ function judgeSchema(change: Judged, rule: SchemaRule, place: JudgedPlace): Opin
   const guarded = guardReason(change.facts?.guard, rule, place)
   if (guarded !== null) return { normal: 'safe', strict: 'safe', why: guarded }
   const law = judgeByLaw(change.effect, place, change.facts)
-  const deviation = rule.deviations?.find((row) => applies(row, place, change.facts ?? {}))
+  const deviation = findDeviation(rule, place, change.facts ?? {})
   const undecided =
     change.effect === 'unknown' && change.reason !== undefined ? `${law.why} ${change.reason}` : law.why
   if (deviation === undefined) return { normal: law.severity, strict: law.severity, why: undecided }
@@ -113,6 +113,11 @@ function guardReason(guard: 'read' | 'write' | undefined, rule: SchemaRule, plac
   if (guard === 'write' && directionOf(place) === 'output')
     return 'It is writeOnly: readers never receive it.'
   return null
+}
+
+/** The row of a rule that speaks of these facts in this place; none where the law stands. */
+export function findDeviation(rule: SchemaRule, place: Place, facts: ChangeFacts): Deviation | undefined {
+  return rule.deviations?.find((row) => applies(row, place, facts))
 }
 
 function applies(deviation: Deviation, place: Place, facts: ChangeFacts): boolean {
