@@ -17,6 +17,11 @@ export function printedValue(value: Json): string {
   return shortText(canonicalJson(value))
 }
 
+/** A name as it is where it is a plain one, else in quotes, so that no sentence takes its words for its own. */
+export function printedName(name: string): string {
+  return /^[A-Za-z0-9_./:*-]{1,60}$/.test(name) ? name : printedValue(name)
+}
+
 /** A text in at most 60 characters, with its length where it was cut: `aaaa… (501 characters)`. */
 export function shortText(text: string, length = PRINTED_LENGTH): string {
   return text.length <= length ? text : `${cutText(text, length - 1)}… (${text.length} characters)`

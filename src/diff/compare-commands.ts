@@ -1,5 +1,6 @@
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Manifest, Snapshot } from '../snapshot/snapshot.ts'
+import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import type { OperationContext } from './operation-context.ts'
 import { descriptionEdits } from './operations/compare-tool-text.ts'
@@ -19,16 +20,21 @@ export function compareCommands(before: Snapshot, after: Snapshot, context: Oper
   const taken = new Set([...renamed.keys(), ...renamed.values()])
   return [
     ...[...renamed].map(([one, other]) =>
-      operationEdit('cli-command-renamed', 'tool', `the command ${one.name} is called ${other.name} now`, {
-        ...place(other, '/name'),
-        before: one.name,
-        after: other.name,
-      }),
+      operationEdit(
+        'cli-command-renamed',
+        'tool',
+        `the command ${printedName(one.name)} is called ${printedName(other.name)} now`,
+        {
+          ...place(other, '/name'),
+          before: one.name,
+          after: other.name,
+        },
+      ),
     ),
     ...gone
       .filter((row) => !taken.has(row))
       .map((row) =>
-        operationEdit('cli-command-removed', 'tool', `the command ${row.name} was removed`, {
+        operationEdit('cli-command-removed', 'tool', `the command ${printedName(row.name)} was removed`, {
           ...place(row, ''),
           before: row.name,
         }),
@@ -36,7 +42,7 @@ export function compareCommands(before: Snapshot, after: Snapshot, context: Oper
     ...come
       .filter((row) => !taken.has(row))
       .map((row) =>
-        operationEdit('cli-command-added', 'tool', `the command ${row.name} is new`, {
+        operationEdit('cli-command-added', 'tool', `the command ${printedName(row.name)} is new`, {
           ...place(row, ''),
           after: row.name,
         }),

@@ -6,6 +6,7 @@ import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 import type { Manifest, Snapshot } from '../snapshot/snapshot.ts'
+import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import { operationEdit } from './operations/operation-edit.ts'
 import { sameJson } from './same-json.ts'
@@ -21,7 +22,7 @@ export function compareExtensions(before: Manifest, after: Manifest): Edit[] {
     operationEdit(
       kind,
       row.transport === 'HTTP' ? 'http' : 'tool',
-      `the extension ${row.name} of ${row.transport} ${what}`,
+      `the extension ${printedName(row.name)} of ${printedName(row.transport)} ${what}`,
       {
         pointer: `/extensions/${row.transport}/${row.name}`,
         ...(row.transport !== 'HTTP' && { transports: [row.transport] }),
@@ -48,7 +49,7 @@ export function compareRealtime(before: Manifest, after: Manifest): Edit[] {
       const kind = one === null ? 'realtime-added' : other === null ? 'realtime-removed' : 'realtime-changed'
       const what = one === null ? 'is new' : other === null ? 'was removed' : 'changed'
       return [
-        operationEdit(kind, 'format', `the ${list} row ${name} ${what}`, {
+        operationEdit(kind, 'format', `the ${list} row ${printedName(name)} ${what}`, {
           pointer: `/${list}/${name}`,
           before: one,
           after: other,

@@ -4,6 +4,7 @@
  * and an edit where a catalog grew a lot. It must not look into a tool.
  */
 import { compareCodeUnits } from '../canonical-json.ts'
+import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import { operationEdit } from './operations/operation-edit.ts'
 import { ownMember } from './snapshot-index.ts'
@@ -53,17 +54,22 @@ export function surfaceEdits(moves: SurfaceMoves, before: SnapshotIndex, after: 
   }
   return [
     ...[...moves.renamed].map(([old, now]) =>
-      operationEdit('mcp-surface-renamed', 'tool', `the surface ${old} is called ${now} now`, {
-        ...at(old),
-        before: old,
-        after: now,
-      }),
+      operationEdit(
+        'mcp-surface-renamed',
+        'tool',
+        `the surface ${printedName(old)} is called ${printedName(now)} now`,
+        {
+          ...at(old),
+          before: old,
+          after: now,
+        },
+      ),
     ),
     ...moves.removed.map((label) =>
       operationEdit(
         'mcp-surface-removed',
         'tool',
-        `the surface ${label} with ${count(before, label)} was removed`,
+        `the surface ${printedName(label)} with ${count(before, label)} was removed`,
         {
           ...at(label),
           before: label,
@@ -71,10 +77,15 @@ export function surfaceEdits(moves: SurfaceMoves, before: SnapshotIndex, after: 
       ),
     ),
     ...moves.added.map((label) =>
-      operationEdit('mcp-surface-added', 'tool', `the surface ${label} with ${count(after, label)} is new`, {
-        ...at(label),
-        after: label,
-      }),
+      operationEdit(
+        'mcp-surface-added',
+        'tool',
+        `the surface ${printedName(label)} with ${count(after, label)} is new`,
+        {
+          ...at(label),
+          after: label,
+        },
+      ),
     ),
   ]
 }
@@ -100,7 +111,7 @@ export function catalogEdits(sizes: readonly CatalogSize[]): Edit[] {
     operationEdit(
       'tool-catalog-grew',
       'tool',
-      `the catalog ${transport} advertises grew by ${after - before} bytes: ${before} → ${after}`,
+      `the catalog ${printedName(transport)} advertises grew by ${after - before} bytes: ${before} → ${after}`,
       { pointer: `/catalog/${transport}`, transports: [transport], before, after },
     ),
   )

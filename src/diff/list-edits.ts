@@ -11,6 +11,7 @@ import { compareExtensions, compareRealtime } from './compare-rows.ts'
 import { catalogEdits, catalogSizes, matchSurfaces, surfaceEdits } from './compare-surfaces.ts'
 import type { CatalogSize, SurfaceMoves } from './compare-surfaces.ts'
 import { compareUnknownKeys } from './compare-unknown-keys.ts'
+import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import { matchOperations } from './match-operations.ts'
 import { createOperationContext } from './operation-context.ts'
@@ -103,7 +104,12 @@ function documentEdit(bare: readonly MovedFragment[]): Edit {
   const places = bare.map(({ operation }) => (operation === '' ? 'info and tags' : operation))
   const hash = (side: 'before' | 'after'): string =>
     bare.length === 1 ? bare[0]![side] : sha256(bare.map((one) => one[side]).join('\n'))
-  const where = bare.length === 1 ? places[0]! : `${bare.length} places`
+  const where =
+    bare.length === 1
+      ? bare[0]!.operation === ''
+        ? places[0]!
+        : printedName(places[0]!)
+      : `${bare.length} places`
   return operationEdit(
     'openapi-document-changed',
     'http',

@@ -18,6 +18,13 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** A sentence as far as a report has room for it. */
+export function shortSentence(text: string): string {
+  return shortText(text, MOST_SENTENCE)
+}
+
+const MOST_SENTENCE = 600
+
 /** Findings of a block in report order. */
 export function findingsOf(block: Block, report: Report): Finding[] {
   return block.findings.map((index) => report.findings[index]!)

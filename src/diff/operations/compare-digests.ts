@@ -5,6 +5,7 @@
  */
 import type { SurfaceName } from '../../finding.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import type { OperationRow } from '../../snapshot/snapshot.ts'
@@ -41,7 +42,7 @@ export function compareDigests(
       const one = roundDigests(old).get(key)
       return one === undefined
         ? []
-        : onTool(`/rounds/${encodePointerToken(key)}`, `question ${key}`, one, digest)
+        : onTool(`/rounds/${encodePointerToken(key)}`, `question ${printedName(key)}`, one, digest)
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import type { OperationEntry } from '../snapshot-index.ts'
@@ -16,7 +17,7 @@ export function addedOperation(entry: OperationEntry): Edit[] {
 /** The same route or tool under another service or action. */
 export function compareIdentity({ before, after }: OperationPair, tools: boolean, http: boolean): Edit[] {
   if (before.key === after.key) return []
-  const message = `the operation ${before.key} is called ${after.key} now`
+  const message = `the operation ${printedName(before.key)} is called ${printedName(after.key)} now`
   const parts = { operation: after.key, pointer: '/id', before: before.key, after: after.key }
   return [
     ...(tools

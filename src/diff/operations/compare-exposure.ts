@@ -1,3 +1,4 @@
+import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import type { OperationContext } from '../operation-context.ts'
@@ -55,13 +56,18 @@ export function compareExposure(pair: OperationPair, context: OperationContext):
 
 function renameEdit(operation: string, pairs: readonly AdvertisedPair[]): Edit {
   const [{ before, after }] = pairs as readonly [AdvertisedPair]
-  return operationEdit('tool-renamed', 'tool', `the tool ${before.name} is called ${after.name} now`, {
-    operation,
-    transports: pairs.map(({ transport }) => transport),
-    pointer: '/name',
-    before: before.name,
-    after: after.name,
-  })
+  return operationEdit(
+    'tool-renamed',
+    'tool',
+    `the tool ${printedName(before.name)} is called ${printedName(after.name)} now`,
+    {
+      operation,
+      transports: pairs.map(({ transport }) => transport),
+      pointer: '/name',
+      before: before.name,
+      after: after.name,
+    },
+  )
 }
 
 function exposureEdit(
@@ -72,7 +78,7 @@ function exposureEdit(
   if (entries.length === 0) return []
   const transports = [...new Set(entries.map(({ transport }) => transport))]
   const names = [...new Set(entries.map(({ name }) => name))]
-  const listed = transports.join(', ')
+  const listed = transports.map(printedName).join(', ')
   return [
     kind === 'tool-exposed'
       ? operationEdit(kind, 'tool', `newly advertised on ${listed}`, {

@@ -2,6 +2,7 @@ import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Json } from '../../canonical-json.ts'
 import type { MultipartFile } from '../../contract/operation.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import { sameJson } from '../same-json.ts'
 import { operationEdit } from './operation-edit.ts'
@@ -27,29 +28,43 @@ function compareFile(
     after: (after ?? null) as Json,
   }
   if (after === undefined) {
-    return [operationEdit('file-removed', 'http', `the file part ${name} was removed`, parts)]
+    return [operationEdit('file-removed', 'http', `the file part ${printedName(name)} was removed`, parts)]
   }
   if (before === undefined) {
     return after.required
-      ? [operationEdit('required-file-added', 'http', `the required file part ${name} is new`, parts)]
-      : [operationEdit('file-added', 'http', `the optional file part ${name} is new`, parts)]
+      ? [
+          operationEdit(
+            'required-file-added',
+            'http',
+            `the required file part ${printedName(name)} is new`,
+            parts,
+          ),
+        ]
+      : [operationEdit('file-added', 'http', `the optional file part ${printedName(name)} is new`, parts)]
   }
   const edits: Edit[] = []
   if (!before.required && after.required) {
-    edits.push(operationEdit('required-file-added', 'http', `the file part ${name} became required`, parts))
+    edits.push(
+      operationEdit(
+        'required-file-added',
+        'http',
+        `the file part ${printedName(name)} became required`,
+        parts,
+      ),
+    )
   }
   const narrowed = narrower(before, after)
   if (narrowed.length > 0) {
-    const message = `the file part ${name} accepts less: ${narrowed.join(', ')}`
+    const message = `the file part ${printedName(name)} accepts less: ${narrowed.join(', ')}`
     edits.push(operationEdit('file-narrowed', 'http', message, parts))
   }
   const widened = [...narrower(after, before), ...(before.required && !after.required ? ['required'] : [])]
   if (widened.length > 0) {
-    const message = `the file part ${name} accepts more: ${widened.join(', ')}`
+    const message = `the file part ${printedName(name)} accepts more: ${widened.join(', ')}`
     edits.push(operationEdit('file-widened', 'http', message, parts))
   }
   if (before.description !== after.description) {
-    const message = `the description of the file part ${name} changed`
+    const message = `the description of the file part ${printedName(name)} changed`
     const texts = {
       before: before.description,
       after: after.description,

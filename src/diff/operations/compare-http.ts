@@ -3,6 +3,7 @@
  * In: an operation that is served over HTTP before and after. Out: edits on that surface alone.
  * It must not read anything that only tools know.
  */
+import { printedName } from '../../printed-value.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { Edit } from '../edit.ts'
@@ -52,12 +53,17 @@ function compareFraming({ before, after }: OperationPair): Edit[] {
   const operation = after.key
   if (old.kind !== now.kind) {
     return [
-      operationEdit('endpoint-kind-changed', 'http', `the endpoint goes from ${old.kind} to ${now.kind}`, {
-        operation,
-        pointer: '/http/kind',
-        before: old.kind,
-        after: now.kind,
-      }),
+      operationEdit(
+        'endpoint-kind-changed',
+        'http',
+        `the endpoint goes from ${printedName(old.kind)} to ${printedName(now.kind)}`,
+        {
+          operation,
+          pointer: '/http/kind',
+          before: old.kind,
+          after: now.kind,
+        },
+      ),
     ]
   }
   if (old.status !== now.status) {
@@ -71,7 +77,7 @@ function compareFraming({ before, after }: OperationPair): Edit[] {
     ]
   }
   if (old.contentType === now.contentType) return []
-  const message = `the answer's media type goes from ${old.contentType ?? 'none'} to ${now.contentType ?? 'none'}`
+  const message = `the answer's media type goes from ${printedName(old.contentType ?? 'none')} to ${printedName(now.contentType ?? 'none')}`
   return [
     operationEdit('response-media-type-changed', 'http', message, {
       operation,

@@ -1,5 +1,6 @@
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
+import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import type { OperationContext } from '../operation-context.ts'
@@ -54,7 +55,7 @@ export function compareRounds(
     ...[...before.values()]
       .filter(({ key }) => !after.has(key))
       .map((round) =>
-        operationEdit('input-round-removed', 'tool', `the tool no longer asks ${round.key}`, {
+        operationEdit('input-round-removed', 'tool', `the tool no longer asks ${printedName(round.key)}`, {
           ...place(parts, round.key),
           before: round.message,
         }),
@@ -63,7 +64,7 @@ export function compareRounds(
       const old = before.get(round.key)
       if (old !== undefined) return compareRound(operation, transports, old, round, context)
       return [
-        operationEdit('input-round-added', 'tool', `the tool asks ${round.key} before it runs`, {
+        operationEdit('input-round-added', 'tool', `the tool asks ${printedName(round.key)} before it runs`, {
           ...place(parts, round.key),
           after: round.message,
         }),
@@ -83,12 +84,17 @@ function compareRound(
   const edits: Edit[] = []
   if (before.message !== after.message) {
     edits.push(
-      operationEdit('input-round-changed', 'tool', `the question ${after.key} is worded otherwise`, {
-        ...parts,
-        pointer: `${parts.pointer}/message`,
-        before: before.message,
-        after: after.message,
-      }),
+      operationEdit(
+        'input-round-changed',
+        'tool',
+        `the question ${printedName(after.key)} is worded otherwise`,
+        {
+          ...parts,
+          pointer: `${parts.pointer}/message`,
+          before: before.message,
+          after: after.message,
+        },
+      ),
     )
   }
   const [old, now] = [before.schema, after.schema]
@@ -96,8 +102,8 @@ function compareRound(
   if (old === null || now === null) {
     const message =
       old === null
-        ? `the question ${after.key} asks for data now`
-        : `the question ${after.key} only asks for consent now`
+        ? `the question ${printedName(after.key)} asks for data now`
+        : `the question ${printedName(after.key)} only asks for consent now`
     edits.push(operationEdit('input-round-changed', 'tool', message, { ...parts, before: old, after: now }))
     return edits
   }
@@ -108,7 +114,7 @@ function compareRound(
       operation,
       transports,
       prefix: parts.pointer,
-      subject: `answer to the question ${after.key}`,
+      subject: `answer to the question ${printedName(after.key)}`,
       before: old,
       after: now,
     }),

@@ -1,3 +1,4 @@
+import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import { pathShape } from '../match-operations.ts'
 import type { OperationPair } from '../match-operations.ts'
@@ -17,12 +18,12 @@ export function compareRoutes({ before, after }: OperationPair): Edit[] {
   if (old.length === 0 && current.length === 0) return []
   if (old.length === 0) {
     const routes = current.map(routeText)
-    const message = `newly served over HTTP: ${routes.join(', ')}`
+    const message = `newly served over HTTP: ${current.map(printedRoute).join(', ')}`
     return [operationEdit('http-exposed', 'http', message, { ...parts, after: routes })]
   }
   if (current.length === 0) {
     const routes = old.map(routeText)
-    const message = `no longer served over HTTP: ${routes.join(', ')}`
+    const message = `no longer served over HTTP: ${old.map(printedRoute).join(', ')}`
     return [operationEdit('http-unexposed', 'http', message, { ...parts, before: routes })]
   }
   const gone = missingFrom(old, current)
@@ -33,13 +34,13 @@ export function compareRoutes({ before, after }: OperationPair): Edit[] {
     return movedRoute(operation, oldRoute, newRoute)
   return [
     ...gone.map((route) =>
-      operationEdit('route-removed', 'http', `the route ${routeText(route)} was removed`, {
+      operationEdit('route-removed', 'http', `the route ${printedRoute(route)} was removed`, {
         ...parts,
         before: routeText(route),
       }),
     ),
     ...come.map((route) =>
-      operationEdit('route-added', 'http', `the route ${routeText(route)} is new`, {
+      operationEdit('route-added', 'http', `the route ${printedRoute(route)} is new`, {
         ...parts,
         after: routeText(route),
       }),
@@ -61,15 +62,24 @@ function movedRoute(operation: string, before: HttpRoute, after: HttpRoute): Edi
   }
   if (pathShape(before.path) !== pathShape(after.path)) {
     edits.push(
-      operationEdit('path-changed', 'http', `the path goes from ${before.path} to ${after.path}`, {
-        operation,
-        pointer: '/http/path',
-        before: before.path,
-        after: after.path,
-      }),
+      operationEdit(
+        'path-changed',
+        'http',
+        `the path goes from ${printedName(before.path)} to ${printedName(after.path)}`,
+        {
+          operation,
+          pointer: '/http/path',
+          before: before.path,
+          after: after.path,
+        },
+      ),
     )
   }
   return edits
+}
+
+function printedRoute({ method, path }: HttpRoute): string {
+  return `${method} ${printedName(path)}`
 }
 
 function missingFrom(routes: readonly HttpRoute[], others: readonly HttpRoute[]): HttpRoute[] {

@@ -2,6 +2,7 @@ import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Json } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema, JsonSchemaObject } from '../../schema/json-schema.ts'
+import { printedName } from '../../printed-value.ts'
 import type { Edit, EditDocuments } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import { pathShape } from '../match-operations.ts'
@@ -44,7 +45,7 @@ export function renamedParameterEdits(
   tool: { readonly transports: readonly string[]; readonly documents: EditDocuments | null } | null,
 ): Edit[] {
   return [...names].flatMap(([before, after]) => {
-    const message = `the path parameter ${before} is called ${after} now`
+    const message = `the path parameter ${printedName(before)} is called ${printedName(after)} now`
     const parts = { operation, pointer: `/params/${before}`, before, after }
     const http = operationEdit('path-parameter-renamed', 'http', message, parts)
     if (tool === null) return [http]

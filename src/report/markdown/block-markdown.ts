@@ -2,7 +2,7 @@ import type { Finding } from '../../finding.ts'
 import { printedValue, shortText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
 import { blockSubject } from '../block-subject.ts'
-import { counted, findingsOf, widestReach, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import { counted, findingsOf, shortSentence, widestReach, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
 import { wordText } from '../word-text.ts'
 import { codeFence, codeSpan } from './code-span.ts'
 import { prose, proseSentence } from './prose.ts'
@@ -11,25 +11,23 @@ import { prose, proseSentence } from './prose.ts'
 export function blockMarkdown(block: Block, report: Report): string {
   const findings = findingsOf(block, report)
   const known = findings.flatMap((finding) => [finding.pointer, placeOf(finding)])
-  const message = proseSentence(block.message, known)
+  const message = proseSentence(shortSentence(block.message), known)
   const head = heading(block, findings)
   const start = block.severity === 'safe' ? `${head}: ${message}` : `${head}\n${message}`
   if (block.accepted !== null) {
-    return `${start}\nAccepted: ${codeSpan(shortText(block.accepted, MOST_REASON))}`
+    return `${start}\nAccepted: ${codeSpan(shortSentence(block.accepted))}`
   }
   const values = valueLines(block)
-  const why = block.why === null ? [] : [proseSentence(block.why, known)]
+  const why = block.why === null ? [] : [proseSentence(shortSentence(block.why), known)]
   const told = values.length === 0 ? [[start, ...why].join(' ')] : [start, ...values, ...why]
   return [
     ...told,
     ...witnessLines(findings),
-    ...block.notes.map((note) => proseSentence(note, known)),
+    ...block.notes.map((note) => proseSentence(shortSentence(note), known)),
     ...reachLines(findings),
     ...(block.strict === null ? [] : [`Under the strict profile: ${block.strict}.`]),
   ].join('\n')
 }
-
-const MOST_REASON = 400
 
 /** A pointer without the part that says which document it stands in: how messages name the place. */
 function placeOf({ pointer }: Finding): string {
@@ -53,7 +51,9 @@ function heading(block: Block, findings: readonly Finding[]): string {
 
 function valueLines({ values, words }: Block): string[] {
   if (words !== null) return codeFence('', [wordText(words)])
-  return values === null ? [] : codeFence('diff', [`- ${values.before}`, `+ ${values.after}`])
+  return values === null
+    ? []
+    : codeFence('diff', [`- ${shortSentence(values.before)}`, `+ ${shortSentence(values.after)}`])
 }
 
 function witnessLines(findings: readonly Finding[]): string[] {
@@ -61,7 +61,7 @@ function witnessLines(findings: readonly Finding[]): string[] {
   if (witness === undefined) return []
   return 'value' in witness
     ? [`${WITNESS_PHRASES[witness.kind]} ${codeSpan(printedValue(witness.value))}`]
-    : [`Witness: ${prose(witness.none)}`]
+    : [`Witness: ${prose(shortSentence(witness.none))}`]
 }
 
 const MOST_PLACES = 8

@@ -8,6 +8,7 @@ import {
   isFresh,
   projectionsPhrase,
   reachedSentence,
+  shortSentence,
 } from '../phrases.ts'
 import { codeFence, codeSpan } from './code-span.ts'
 import { prose } from './prose.ts'
@@ -20,9 +21,9 @@ export function staleParagraph(report: Report): string[] {
   const what = state === 'missing' ? 'holds no snapshot of' : 'is not what'
   const end = state === 'missing' ? '' : ' builds'
   return [
-    `**${state === 'missing' ? 'Missing' : 'Stale'}:** ${codeSpan(snapshot)} ${what} ${codeSpan(bundle)}${end}: ` +
+    `**${state === 'missing' ? 'Missing' : 'Stale'}:** ${codeSpan(shortSentence(snapshot))} ${what} ${codeSpan(shortSentence(bundle))}${end}: ` +
       `${counted(tools, 'tool')}, ${counted(operations, 'operation')}.`,
-    ...codeFence('sh', [command]),
+    ...codeFence('sh', [shortSentence(command)]),
   ]
 }
 
@@ -32,7 +33,8 @@ export function ifMeantLines(report: Report, command: string): string[] {
   if (gate === null || !gate.failed) return []
   const accept = acceptCommand(gate, command)
   const title = gate.reached > 0 && gate.reached === gate.reachedBreaking ? 'the break' : 'the change'
-  const where = freshness === null ? '' : ` under ${codeSpan(`${freshness.snapshot}/accepted/`)}`
+  const where =
+    freshness === null ? '' : ` under ${codeSpan(`${shortSentence(freshness.snapshot)}/accepted/`)}`
   const [files, they] = gate.fingerprints.length === 1 ? ['file', 'It counts'] : ['files', 'They count']
   return [
     `<details><summary>If ${title} is meant</summary>`,
@@ -51,22 +53,31 @@ export function ifMeantLines(report: Report, command: string): string[] {
 /** What was compared, what was not, and where to read more. */
 export function footerLines(report: Report, command: string): string[] {
   const { compared, findings } = report
-  const chosen = compared.chosenBy === null ? '' : ` (${prose(compared.chosenBy)})`
-  const against = compared.against === null ? [] : [`Compared with ${codeSpan(compared.against)}${chosen}.`]
+  const chosen = compared.chosenBy === null ? '' : ` (${prose(shortSentence(compared.chosenBy))})`
+  const against =
+    compared.against === null ? [] : [`Compared with ${codeSpan(shortText(compared.against))}${chosen}.`]
   const [first] = report.blocks
   const explain =
     first === undefined ? [] : [codeSpan(`${command} explain ${findings[first.findings[0]!]!.kind}`)]
   return [`<sub>${[...against, ...sentences(report), ...explain].join(' ')}</sub>`]
 }
 
+const MOST_RULES = 20
+
 function sentences(report: Report): string[] {
   const projections = projectionsPhrase(report, codeSpan)
-  const rules = report.relevelled.map(({ kind, severity }) => `${codeSpan(shortText(kind))} ${severity}`)
+  const rules = report.relevelled
+    .slice(0, MOST_RULES)
+    .map(({ kind, severity }) => `${codeSpan(shortText(kind))} ${severity}`)
   return [
     ...(report.freshness === null ? [] : [`Snapshot ${FRESHNESS_WORDS[report.freshness.state]}.`]),
     ...(projections === null ? [] : [`Not compared: ${projections}.`]),
-    ...report.notCompared.map((sentence) => prose(sentence)),
-    ...(rules.length === 0 ? [] : [`Rules judged otherwise: ${rules.join(', ')}.`]),
+    ...report.notCompared.map((sentence) => prose(shortSentence(sentence))),
+    ...(rules.length === 0
+      ? []
+      : [
+          `Rules judged otherwise: ${rules.join(', ')}${report.relevelled.length > MOST_RULES ? ', …' : ''}.`,
+        ]),
     ...(report.profile === 'strict' ? ['Profile: strict.'] : []),
   ]
 }

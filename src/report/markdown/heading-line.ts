@@ -1,3 +1,4 @@
+import { shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
 import { counted, countedInWords, nothingMoved } from '../phrases.ts'
 import { codeSpan } from './code-span.ts'
@@ -9,7 +10,7 @@ export function markerLine({ name }: Report): string {
 }
 
 export function headingLine(report: Report): string {
-  return `### surface · ${shownName(report.name)}: ${sentence(report)}`
+  return `### surface · ${shownName(shortText(report.name))}: ${sentence(report)}`
 }
 
 function sentence(report: Report): string {
@@ -18,7 +19,8 @@ function sentence(report: Report): string {
   if (base === 'first-snapshot') return `the first snapshot, nothing was compared (${recorded})`
   if (base === 'none') return `nothing was compared (${recorded})`
   if (nothingMoved(report)) {
-    const against = compared.against === null ? '' : `, compared with ${codeSpan(compared.against)}`
+    const against =
+      compared.against === null ? '' : `, compared with ${codeSpan(shortText(compared.against))}`
     return `nothing moved (${recorded}${against})`
   }
   const shown =
@@ -53,9 +55,13 @@ function worst(report: Report): string {
 
 function encodeName(name: string): string {
   return [...name]
+    .slice(0, MOST_NAME)
     .map((character) => (/[A-Za-z0-9@/._-]/.test(character) ? character : encode(character)))
     .join('')
 }
+
+// Longer names share a comment when they begin alike.
+const MOST_NAME = 200
 
 function encode(character: string): string {
   return `%${character.codePointAt(0)!.toString(16).toUpperCase()}`

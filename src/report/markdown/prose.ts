@@ -3,6 +3,7 @@
  * In: a sentence with names and values in it. Out: plain words as they are, everything else in code spans: only what
  * cannot be Markdown stays outside them. It must not need to know where in the sentence the names are.
  */
+import { neutralText } from '../../neutral-text.ts'
 import { codeSpan } from './code-span.ts'
 
 // Strings with their cut, pointers and paths, anything else that is no plain word.
@@ -11,12 +12,10 @@ const PLAIN_WORD = /^\(?[A-Za-z]+(?:['’-][A-Za-z]+)*\)?[.,;:!?]?\)?$/
 const SIGNS = new Set(['→', '·', '–', '%', '/', '…'])
 const TRAILING = /([.,;:]+)$/
 
-/** `known` are names and values that may hold spaces: each is quoted as one. */
+/** `known` are places the sentence may name: each is quoted as one, whatever stands in it. */
 export function prose(sentence: string, known: readonly string[] = []): string {
-  return splitKnown(
-    sentence,
-    known.filter((text) => text.includes(' ')),
-  )
+  const places = known.filter((text) => text.length > 1).map(neutralText)
+  return splitKnown(neutralText(sentence), places)
     .map((part) => (part.isKnown ? codeSpan(part.text) : plainProse(part.text)))
     .join('')
 }

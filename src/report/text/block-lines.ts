@@ -3,7 +3,7 @@ import { neutralText } from '../../neutral-text.ts'
 import { printedValue, shortText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
 import { blockSubject } from '../block-subject.ts'
-import { counted, findingsOf, widestReach, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import { counted, findingsOf, shortSentence, widestReach, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
 import { wordText } from '../word-text.ts'
@@ -13,11 +13,11 @@ export function blockLines(block: Block, report: Report, style: Style): string[]
   const findings = findingsOf(block, report)
   const lines = [
     ...heading(block, findings, style),
-    ...wrapText(neutralText(block.message), '  '),
+    ...wrapText(neutralText(shortSentence(block.message)), '  '),
     ...(block.accepted === null ? detailLines(block, findings, style) : []),
     ...(block.accepted === null
       ? []
-      : wrapText(`reason: ${neutralText(block.accepted)} (accepted in this change)`, '  ')),
+      : wrapText(`reason: ${neutralText(shortSentence(block.accepted))} (accepted in this change)`, '  ')),
     ...reachLines(findings),
   ]
   return [...lines, ...idsLines(block, findings, style)]
@@ -49,18 +49,21 @@ function detailLines(block: Block, findings: readonly Finding[], style: Style): 
   return [
     ...(values === null
       ? []
-      : [style.bad(`    - ${neutralText(values.before)}`), style.good(`    + ${neutralText(values.after)}`)]),
+      : [
+          style.bad(`    - ${neutralText(shortSentence(values.before))}`),
+          style.good(`    + ${neutralText(shortSentence(values.after))}`),
+        ]),
     ...(words === null ? [] : wrapText(neutralText(wordText(words)), '    ')),
-    ...(why === null ? [] : wrapText(neutralText(why), '  ')),
+    ...(why === null ? [] : wrapText(neutralText(shortSentence(why)), '  ')),
     ...witnessLines(findings),
-    ...notes.flatMap((note) => wrapText(neutralText(note), '  ')),
+    ...notes.flatMap((note) => wrapText(neutralText(shortSentence(note)), '  ')),
   ]
 }
 
 function witnessLines(findings: readonly Finding[]): string[] {
   const witness = witnessOf(findings)
   if (witness === undefined) return []
-  if (!('value' in witness)) return wrapText(`witness: ${neutralText(witness.none)}`, '  ')
+  if (!('value' in witness)) return wrapText(`witness: ${neutralText(shortSentence(witness.none))}`, '  ')
   return [`  ${WITNESS_PHRASES[witness.kind]}`, `    ${neutralText(printedValue(witness.value))}`]
 }
 

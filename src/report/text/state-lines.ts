@@ -19,12 +19,14 @@ export function stateLines(report: Report, style: Style): string[] {
       : isStill(tools)
         ? `Tools   unchanged    ${counted(tools.total, 'tool')}`
         : line('Tools', tools, toolText, toolsMoved(report)),
+    ...(report.only === 'http' ? [] : acceptedLine(tools)),
     ...catalogLine(report, style),
     report.only === 'tool'
       ? 'HTTP    not compared (--only tool)'
       : isStill(http)
         ? `HTTP    unchanged    ${counted(http.total, 'operation')}${documentNote(report)}`
         : line('HTTP', http, httpText, httpMoved(report)),
+    ...(report.only === 'tool' ? [] : acceptedLine(http)),
     ...shownLines(report, style),
   ]
 }
@@ -33,9 +35,12 @@ function isStill({ breaking, risky, safe }: SurfaceCount): boolean {
   return breaking + risky + safe === 0
 }
 
-function countText({ breaking, risky, safe, accepted }: SurfaceCount): string {
-  const more = accepted === 0 ? '' : ` (${grouped(accepted)} accepted)`
-  return `${grouped(breaking)} breaking · ${grouped(risky)} risky · ${grouped(safe)} safe${more}`
+function countText({ breaking, risky, safe }: SurfaceCount): string {
+  return `${grouped(breaking)} breaking · ${grouped(risky)} risky · ${grouped(safe)} safe`
+}
+
+function acceptedLine({ accepted }: SurfaceCount): string[] {
+  return accepted === 0 ? [] : [`        ${grouped(accepted)} accepted`]
 }
 
 function paintCount({ breaking, risky }: SurfaceCount, text: string, style: Style): string {
