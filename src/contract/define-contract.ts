@@ -7,6 +7,7 @@ import { SurfaceError } from '../errors.ts'
 import { CONTRACT_MARK } from './contract-mark.ts'
 import type { Contract, EndpointMap } from './endpoint.ts'
 import { contractOffences } from './refusals/contract-offences.ts'
+import { textOrType } from './refusals/unchecked-text.ts'
 
 /** What an author says about a contract as a whole. */
 export interface ContractHead<Prefix extends string = string> {
@@ -28,7 +29,7 @@ export function defineContract<const Prefix extends string, const Endpoints exte
   const offences = contractOffences(head, endpoints)
   if (offences.length > 0)
     throw new SurfaceError('contract-refused', {
-      prefix: String((head as ContractHead | null)?.prefix),
+      prefix: textOrType((head as ContractHead | null)?.prefix),
       offences,
     })
   const { prefix, scope, meta } = head

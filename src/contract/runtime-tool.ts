@@ -8,6 +8,7 @@ import type { AnySchema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { ToolMcp, ToolView } from './endpoint.ts'
 import type { ToolAnnotations, ToolTransport, ToolUi } from './operation.ts'
 import { runtimeToolOffences } from './refusals/runtime-tool-offences.ts'
+import { textOrType } from './refusals/unchecked-text.ts'
 
 /** What a handler of a runtime tool is called with; hooks may add members. */
 export interface RuntimeToolContext<Input = unknown> {
@@ -82,7 +83,7 @@ export function defineRuntimeTool<I extends AnySchema, O extends AnySchema | und
 export function checkRuntimeTool(tool: object): RuntimeTool {
   const offences = runtimeToolOffences(tool)
   if (offences.length > 0) {
-    throw new SurfaceError('runtime-tool-refused', { name: String((tool as RuntimeTool).name), offences })
+    throw new SurfaceError('runtime-tool-refused', { name: textOrType((tool as RuntimeTool).name), offences })
   }
   return tool as RuntimeTool
 }

@@ -66,6 +66,14 @@ describe('a contract', () => {
     expect(offencesOf({}, { prefix })).toEqual([])
   })
 
+  it('survives values that cannot be printed', () => {
+    const nothing = Object.create(null) as object
+    expect(offencesOf({}, { prefix: nothing })).toHaveLength(1)
+    expect(
+      refused({ ...base, method: nothing, path: nothing, desc: nothing, expose: [nothing], tool: nothing }),
+    ).toHaveLength(5)
+  })
+
   it('refuses endpoints that are no map, and no arguments at all', () => {
     expect(offencesOf(null as never)).toHaveLength(1)
     expect(offencesOf({ a: [] })).toHaveLength(1)

@@ -93,6 +93,14 @@ describe('names on a surface', () => {
     expect(surfaces(resolved).MCP).toEqual(['get_user', 'get_user', 'list_users'])
   })
 
+  it('are refused on CLI too when two commands would share one', () => {
+    const cli = (prefix: string) =>
+      defineContract({ prefix }, { run: { ...get, expose: ['CLI'], tool: { name: 'run it' } } })
+    expect(() => resolveBundle({ contracts: [cli('a'), cli('b')] })).toThrow(
+      'On CLI, "run it" is the name of a.run and of b.run.',
+    )
+  })
+
   it('may repeat on surfaces that never show both', () => {
     const people = defineContract({ prefix: 'people' }, { read: { ...get, tool: { name: 'get_user' } } })
     const mcpSurfaces = { a: { contracts: [users] }, b: { contracts: [people] } }

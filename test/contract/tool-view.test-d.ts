@@ -1,7 +1,5 @@
-import { type } from 'arktype'
 import { describe, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { z as z3 } from 'zod3'
 import { defineContract, defineRuntimeTool, withToolView } from '../../src/contract.ts'
 
 const Full = z.object({ id: z.string(), name: z.string(), age: z.number(), email: z.string().optional() })
@@ -209,34 +207,6 @@ describe('the endpoint', () => {
     expectTypeOf(viewed.path).toEqualTypeOf<'/'>()
     const contract = defineContract({ prefix: 'users' }, { list: viewed })
     expectTypeOf(contract.endpoints.list.output).toEqualTypeOf<typeof Full>()
-  })
-})
-
-describe('other libraries', () => {
-  it('types views of Zod 3', () => {
-    const zod3 = {
-      method: 'GET',
-      path: '/',
-      desc: 'Lists.',
-      output: z3.object({ id: z3.string(), n: z3.number() }),
-    } as const
-    withToolView(zod3, { output: z3.object({ id: z3.string() }) })
-    withToolView(zod3, { output: z3.object({ id: z3.string() }), project: ({ n }) => ({ id: String(n) }) })
-    // @ts-expect-error not in the full answer
-    withToolView(zod3, { output: z3.object({ x: z3.string() }) })
-  })
-
-  it('types views of ArkType', () => {
-    const ark = {
-      method: 'GET',
-      path: '/',
-      desc: 'Lists.',
-      output: type({ id: 'string', n: 'number' }),
-    } as const
-    withToolView(ark, { output: type({ '+': 'delete', id: 'string' }) })
-    withToolView(ark, { output: type({ id: 'string' }), project: ({ n }) => ({ id: String(n) }) })
-    // @ts-expect-error not in the full answer
-    withToolView(ark, { output: type({ x: 'string' }) })
   })
 })
 

@@ -158,6 +158,14 @@ describe('values of defaults', () => {
       'tool.view.defaults: the input throws when it parses them: TypeError: boom',
     ])
     expect(values({ limit: 1 }, z.object({ limit: z.number().transform((value) => value + 1) }))).toEqual([])
+    const hostile = z.object({
+      limit: z.number().transform(() => {
+        throw Object.create(null) as Error
+      }),
+    })
+    expect(values({ limit: 1 }, hostile)).toEqual([
+      'tool.view.defaults: the input throws when it parses them: (object)',
+    ])
   })
 
   it('are parsed as a copy, which the input may change', () => {
@@ -210,6 +218,11 @@ describe('defaults all together', () => {
     expect(together({ from: 2, to: 1 })).toEqual([
       "tool.view.defaults: all together they fail the input's own checks: from must not be above to",
     ])
+  })
+
+  it('are not judged where there are none', () => {
+    const input = z.object({ a: z.string().optional() }).refine(({ a }) => a !== undefined)
+    expect(together({}, input)).toEqual([])
   })
 
   it('are not judged while another key is required', () => {

@@ -3,6 +3,7 @@ import { KINDS } from '../endpoint-kind.ts'
 import type { Offence } from './offence.ts'
 import type { Subject } from './subject.ts'
 import { offence, TRANSPORTS } from './subject.ts'
+import { textOrType } from './unchecked-text.ts'
 
 export function refuseExpose(subject: Subject): readonly Offence[] {
   const { expose } = subject.endpoint
@@ -23,10 +24,10 @@ export function refuseExpose(subject: Subject): readonly Offence[] {
   expose.forEach((transport: unknown, index) => {
     if (!(TRANSPORTS as readonly unknown[]).includes(transport))
       offences.push(
-        offence(subject, 'expose', `"${String(transport)}" is no transport`, `List some of ${known}.`),
+        offence(subject, 'expose', `"${textOrType(transport)}" is no transport`, `List some of ${known}.`),
       )
     else if (expose.indexOf(transport) !== index)
-      offences.push(offence(subject, 'expose', `"${String(transport)}" is listed twice`, 'List it once.'))
+      offences.push(offence(subject, 'expose', `"${textOrType(transport)}" is listed twice`, 'List it once.'))
   })
   const tools = expose.filter((transport) => transport !== 'HTTP' && TRANSPORTS.includes(transport as never))
   if (!subject.mayBeTool && tools.length > 0)

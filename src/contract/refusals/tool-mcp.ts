@@ -28,7 +28,7 @@ export function refuseToolMcp(subject: Subject): readonly Offence[] {
 }
 
 function refuseRounds(subject: Subject, rounds: readonly unknown[]): readonly Offence[] {
-  const keys = new Set<string>()
+  const keys = new Set<unknown>()
   return rounds.flatMap((round, index) => {
     const place = `tool.mcp.inputRequired[${index}]`
     const fields = asFields(round)
@@ -43,7 +43,7 @@ function refuseRounds(subject: Subject, rounds: readonly unknown[]): readonly Of
       offences.push(
         offence(subject, `${place}.key`, `"${fields.key}" is asked twice`, 'Give each question its own key.'),
       )
-    keys.add(String(fields.key))
+    keys.add(fields.key)
     return offences
   })
 }

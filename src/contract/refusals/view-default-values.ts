@@ -9,6 +9,7 @@ import { freshDefaults } from '../copy-defaults.ts'
 import type { Offence } from './offence.ts'
 import type { Fields, Subject } from './subject.ts'
 import { describe, offence } from './subject.ts'
+import { thrownText } from './unchecked-text.ts'
 import { defaultsOf } from './view-defaults.ts'
 
 /** Each value: only issues that start at a default's own key count, others may be about what the caller adds. */
@@ -22,7 +23,7 @@ export function refuseDefaultValues(subject: Subject): readonly Offence[] {
       offence(
         subject,
         'tool.view.defaults',
-        `the input throws when it parses them: ${String((issues as { thrown: unknown }).thrown)}`,
+        `the input throws when it parses them: ${thrownText((issues as { thrown: unknown }).thrown)}`,
         'Make the input refuse with an issue, or change the defaults.',
       ),
     ]
@@ -46,6 +47,7 @@ function refuseTogether(
   defaults: Fields,
 ): readonly Offence[] {
   const schema = describe(subject.input, 'input')
+  if (Object.keys(defaults).length === 0) return []
   if (issues.length === 0 || schema === null || requiresMore(schema, schema, defaults, new Set())) return []
   return [
     offence(
