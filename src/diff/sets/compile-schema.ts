@@ -41,6 +41,9 @@ export interface Compiler {
   targets(node: SchemaNode): readonly (readonly [reference: string, target: SchemaNode | undefined])[]
 }
 
+// Values stand nowhere: their schemas refer to nothing.
+const free = openDocument(true, undefined, false)
+
 // Longer chains of schemas that apply to one place are not followed: the walk over them is recursive.
 const MAX_CHAIN = 300
 
@@ -48,7 +51,6 @@ export function createCompiler(): Compiler {
   const arena = createArena()
   const conditions = createConditions(arena)
   const table = createNodeTable(arena, createContentReader())
-  const free = openDocument(true, undefined, false)
   const compiled = new Map<number, Ref>()
   let chain = 0
 

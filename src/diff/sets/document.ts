@@ -135,8 +135,8 @@ function scan(
     if (uri !== undefined && uri !== outer.uri) {
       home = openResource(schema, uri)
       if (!resources.has(uri)) resources.set(uri, home)
-      homes.set(schema, home)
     }
+    if (home !== first) homes.set(schema, home)
     readAnchors(schema, home, dialect)
     for (const keyword of Object.keys(schema)) {
       const place = SUBSCHEMA_KEYWORDS.get(keyword)

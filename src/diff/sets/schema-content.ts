@@ -23,6 +23,11 @@ const KEYWORDS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 
 const REFERENCES: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef'])
 
+/** A keyword that can refuse nothing: a note, or one nobody knows. */
+export function isNote(keyword: string): boolean {
+  return !KEYWORDS.has(keyword)
+}
+
 export interface SchemaContent {
   /** Equal for schemas of equal content, whatever the order of their keys. */
   readonly hash: number
@@ -38,12 +43,33 @@ const FALSE: SchemaContent = { hash: 2, references: false, empty: false }
 /** Deeper schemas are not compared: the walks over them are recursive. */
 export const MAX_SCHEMA_DEPTH = 500
 
-export function isTooDeep(value: Json, level = 0): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (level >= MAX_SCHEMA_DEPTH) return true
-  if (Array.isArray(value)) return value.some((item) => isTooDeep(item as Json, level + 1))
-  for (const key of Object.keys(value)) if (isTooDeep((value as JsonObject)[key]!, level + 1)) return true
-  return false
+export interface Survey {
+  readonly tooDeep: boolean
+  /** Something is called like a reference; what is not one after all does no harm. */
+  readonly references: boolean
+}
+
+/** One look over a document. */
+export function survey(root: Json): Survey {
+  let tooDeep = false
+  let references = false
+  const look = (value: Json, level: number): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (level >= MAX_SCHEMA_DEPTH) {
+      tooDeep = true
+      return
+    }
+    if (Array.isArray(value)) {
+      for (const item of value) look(item as Json, level + 1)
+      return
+    }
+    for (const key of Object.keys(value)) {
+      if (key.charCodeAt(0) === 0x24 && REFERENCES.has(key)) references = true
+      look((value as JsonObject)[key]!, level + 1)
+    }
+  }
+  look(root, 0)
+  return { tooDeep, references }
 }
 
 /** Reads contents, each schema object once. */

@@ -4,28 +4,37 @@ import { memberOf } from './json-value.ts'
 import { createTrace } from './trace.ts'
 import type { Trace } from './trace.ts'
 import type { Validation } from './validate.ts'
-import { all, countBetween, not } from './verdict.ts'
+import { both, countBetween, not } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Schemas that apply to the same value: `allOf`, `anyOf`, `oneOf`, `not`, `if`. */
-export function* validateApplicators(
+export function validateApplicators(
   validation: Validation,
   schema: JsonObject,
   value: Json,
   place: Place,
   trace: Trace | null,
-): Generator<Verdict> {
+): Verdict {
+  let verdict: Verdict = true
   const every = memberOf(schema, 'allOf')
   if (Array.isArray(every))
-    yield all(every.map((branch) => validation.check(branch as Json, value, place, trace)))
+    for (const branch of every) {
+      verdict = both(verdict, validation.check(branch as Json, value, place, trace))
+      if (verdict === false) return false
+    }
   const any = memberOf(schema, 'anyOf')
-  if (Array.isArray(any)) yield countBetween(tried(validation, any, value, place, trace), 1, Infinity)
+  if (Array.isArray(any))
+    verdict = both(verdict, countBetween(tried(validation, any, value, place, trace), 1, Infinity))
+  if (verdict === false) return false
   const one = memberOf(schema, 'oneOf')
-  if (Array.isArray(one)) yield countBetween(tried(validation, one, value, place, trace), 1, 1)
+  if (Array.isArray(one))
+    verdict = both(verdict, countBetween(tried(validation, one, value, place, trace), 1, 1))
+  if (verdict === false) return false
   const excluded = memberOf(schema, 'not')
-  if (excluded !== undefined) yield not(validation.check(excluded, value, place, null))
+  if (excluded !== undefined) verdict = both(verdict, not(validation.check(excluded, value, place, null)))
   const condition = memberOf(schema, 'if')
-  if (condition !== undefined) yield validateIf(validation, schema, condition, value, place, trace)
+  if (condition === undefined || verdict === false) return verdict
+  return both(verdict, validateIf(validation, schema, condition, value, place, trace))
 }
 
 /** Tries a schema: what it looked at counts only when it passes. */

@@ -6,7 +6,7 @@ import type { Trace } from './trace.ts'
 import { tryBranch } from './validate-applicators.ts'
 import { isSizeWithin } from './validate-scalar.ts'
 import type { Validation } from './validate.ts'
-import { all } from './verdict.ts'
+import { both } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 export function validateObject(
@@ -19,23 +19,15 @@ export function validateObject(
   const names = Object.keys(value)
   if (!isSizeWithin(schema, names.length, 'minProperties', 'maxProperties')) return false
   if (!hasAll(value, memberOf(schema, 'required'))) return false
-  return all(parts(validation, schema, value, names, place, trace))
-}
-
-function* parts(
-  validation: Validation,
-  schema: JsonObject,
-  value: JsonObject,
-  names: readonly string[],
-  place: Place,
-  trace: Trace | null,
-): Generator<Verdict> {
   const propertyNames = memberOf(schema, 'propertyNames')
+  let verdict: Verdict = true
   for (const name of names) {
-    yield validateMember(validation, schema, name, value[name]!, place, trace)
-    if (propertyNames !== undefined) yield validation.check(propertyNames, name, place, null)
+    verdict = both(verdict, validateMember(validation, schema, name, value[name]!, place, trace))
+    if (propertyNames !== undefined)
+      verdict = both(verdict, validation.check(propertyNames, name, place, null))
+    if (verdict === false) return false
   }
-  yield* validateDependencies(validation, schema, value, place, trace)
+  return both(verdict, validateDependencies(validation, schema, value, place, trace))
 }
 
 function validateMember(
@@ -49,53 +41,57 @@ function validateMember(
   const properties = memberOf(schema, 'properties')
   const patterns = memberOf(schema, 'patternProperties')
   const additional = memberOf(schema, 'additionalProperties')
-  const verdicts: Verdict[] = []
+  let verdict: Verdict = true
   // Whether some keyword beside `additionalProperties` speaks of this name.
   let spoken: Verdict = false
   const own = isObject(properties) ? memberOf(properties, name) : undefined
   if (own !== undefined) {
     spoken = true
-    verdicts.push(validation.check(own, member, place, null))
+    verdict = validation.check(own, member, place, null)
   }
   if (isObject(patterns))
     for (const source of Object.keys(patterns)) {
       const matches = matchesPattern(compilePattern(source), name)
       if (matches === false) continue
       if (spoken !== true) spoken = matches
-      const verdict = validation.check(patterns[source]!, member, place, null)
-      verdicts.push(matches === true || verdict === true ? verdict : 'unknown')
+      const part = validation.check(patterns[source]!, member, place, null)
+      verdict = both(verdict, matches === true || part === true ? part : 'unknown')
     }
   if (additional !== undefined && spoken !== true) {
-    const verdict = validation.check(additional, member, place, null)
-    verdicts.push(spoken === false || verdict === true ? verdict : 'unknown')
+    const part = validation.check(additional, member, place, null)
+    verdict = both(verdict, spoken === false || part === true ? part : 'unknown')
   }
   if (spoken === true || additional !== undefined) trace?.seeName(name)
   else if (spoken === 'unknown' && trace !== null) trace.unsure = true
-  return all(verdicts)
+  return verdict
 }
 
-function* validateDependencies(
+const LEGACY_DEPENDENCIES = ['dependencies']
+const ALL_DEPENDENCIES = ['dependencies', 'dependentRequired', 'dependentSchemas']
+
+function validateDependencies(
   validation: Validation,
   schema: JsonObject,
   value: JsonObject,
   place: Place,
   trace: Trace | null,
-): Generator<Verdict> {
-  const keywords =
-    validation.document.dialect.family === 'legacy'
-      ? ['dependencies']
-      : ['dependencies', 'dependentRequired', 'dependentSchemas']
-  for (const keyword of keywords) {
+): Verdict {
+  const legacy = validation.document.dialect.family === 'legacy'
+  let verdict: Verdict = true
+  for (const keyword of legacy ? LEGACY_DEPENDENCIES : ALL_DEPENDENCIES) {
     const dependencies = memberOf(schema, keyword)
     if (!isObject(dependencies)) continue
     for (const name of Object.keys(dependencies)) {
       if (!Object.hasOwn(value, name)) continue
       const needed = dependencies[name]!
-      if (Array.isArray(needed)) yield hasAll(value, needed)
-      else if (keyword === 'dependencies') yield validation.check(needed, value, place, null)
-      else if (keyword === 'dependentSchemas') yield tryBranch(validation, needed, value, place, trace)
+      if (Array.isArray(needed)) verdict = both(verdict, hasAll(value, needed))
+      else if (keyword === 'dependencies')
+        verdict = both(verdict, validation.check(needed, value, place, null))
+      else if (keyword === 'dependentSchemas')
+        verdict = both(verdict, tryBranch(validation, needed, value, place, trace))
     }
   }
+  return verdict
 }
 
 function hasAll(value: JsonObject, names: Json | undefined): boolean {

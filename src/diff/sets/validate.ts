@@ -15,7 +15,7 @@ import { validateObject } from './validate-object.ts'
 import { validateNumber, validateString, validateValue } from './validate-scalar.ts'
 import { createTrace } from './trace.ts'
 import type { Trace } from './trace.ts'
-import { all } from './verdict.ts'
+import { all, both } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 export type { Verdict }
@@ -52,32 +52,40 @@ export function createValidator(root: JsonSchema, options: ValidatorOptions = {}
   return createDocumentValidator(openDocument(root, options.dialect, hasReferences), options.steps)
 }
 
+interface OpenCheck {
+  readonly schema: JsonObject
+  readonly part: Json
+  readonly scope: Place['scope']
+}
+
 export function createDocumentValidator(document: SchemaDocument, steps = DEFAULT_STEPS): Validator {
+  let left = 0
+  // What is being checked, from the outside in.
+  let open: OpenCheck[] = []
+  const isOpen = (schema: JsonObject, part: Json, scope: Place['scope']): boolean => {
+    for (let at = open.length - 1; at >= 0 && open[at]!.part === part; at--)
+      if (open[at]!.schema === schema && open[at]!.scope === scope) return true
+    return false
+  }
+  const validation: Validation = {
+    document,
+    check(schema, part, from, trace) {
+      if (typeof schema === 'boolean') return schema
+      if (!isObject(schema)) return true
+      if (--left < 0 || open.length >= MAX_LEVELS) throw new OutOfSteps()
+      const place = document.enter(schema, from)
+      // The schema asks itself about the same value: it says nothing about it.
+      if (isOpen(schema, part, place.scope)) return 'unknown'
+      open.push({ schema, part, scope: place.scope })
+      const verdict = checkSchema(validation, schema, part, place, trace)
+      open.pop()
+      return verdict
+    },
+  }
   return {
     accepts(node, value) {
-      let left = steps
-      // What is being checked, from the outside in.
-      const open: { readonly schema: JsonObject; readonly part: Json; readonly scope: Place['scope'] }[] = []
-      const isOpen = (schema: JsonObject, part: Json, scope: Place['scope']): boolean => {
-        for (let at = open.length - 1; at >= 0 && open[at]!.part === part; at--)
-          if (open[at]!.schema === schema && open[at]!.scope === scope) return true
-        return false
-      }
-      const validation: Validation = {
-        document,
-        check(schema, part, from, trace) {
-          if (typeof schema === 'boolean') return schema
-          if (!isObject(schema)) return true
-          if (--left < 0 || open.length >= MAX_LEVELS) throw new OutOfSteps()
-          const place = document.enter(schema, from)
-          // The schema asks itself about the same value: it says nothing about it.
-          if (isOpen(schema, part, place.scope)) return 'unknown'
-          open.push({ schema, part, scope: place.scope })
-          const verdict = checkSchema(validation, schema, part, place, trace)
-          open.pop()
-          return verdict
-        },
-      }
+      left = steps
+      open = []
       try {
         return validation.check(node, value, document.place, null)
       } catch (error) {
@@ -104,25 +112,33 @@ function checkSchema(
   const asks =
     !legacy && Object.hasOwn(schema, type === 'object' ? 'unevaluatedProperties' : 'unevaluatedItems')
   const trace = asks ? createTrace() : outer
-  const parts = function* (): Generator<Verdict> {
-    yield validateValue(document.dialect, schema, value)
-    if (type === 'number') yield validateNumber(schema, value as number)
-    else if (type === 'string') yield validateString(schema, value as string)
-    else if (type === 'array') yield validateArray(validation, schema, value as readonly Json[], place, trace)
-    else if (type === 'object') yield validateObject(validation, schema, value as JsonObject, place, trace)
-    if (typeof reference === 'string')
-      yield follow(validation, document.resolve(reference, place), value, trace)
+  let verdict = validateValue(document.dialect, schema, value)
+  if (verdict === false) return false
+  if (type === 'number') verdict = both(verdict, validateNumber(schema, value as number))
+  else if (type === 'string') verdict = both(verdict, validateString(schema, value as string))
+  else if (type === 'array')
+    verdict = both(verdict, validateArray(validation, schema, value as readonly Json[], place, trace))
+  else if (type === 'object')
+    verdict = both(verdict, validateObject(validation, schema, value as JsonObject, place, trace))
+  if (verdict === false) return false
+  if (typeof reference === 'string')
+    verdict = both(verdict, follow(validation, document.resolve(reference, place), value, trace))
+  if (!legacy) {
     const keyword = document.dialect.family === '2020-12' ? '$dynamicRef' : '$recursiveRef'
-    const dynamic = legacy ? undefined : memberOf(schema, keyword)
+    const dynamic = memberOf(schema, keyword)
     if (typeof dynamic === 'string')
-      yield follow(validation, document.resolveDynamic(dynamic, place, keyword), value, trace)
-    yield* validateApplicators(validation, schema, value, place, trace)
-    if (asks) {
-      yield validateUnevaluated(validation, schema, value, place, trace!)
-      outer?.merge(trace!)
-    }
+      verdict = both(
+        verdict,
+        follow(validation, document.resolveDynamic(dynamic, place, keyword), value, trace),
+      )
   }
-  return all(parts())
+  if (verdict === false) return false
+  verdict = both(verdict, validateApplicators(validation, schema, value, place, trace))
+  if (asks && verdict !== false) {
+    verdict = both(verdict, validateUnevaluated(validation, schema, value, place, trace!))
+    outer?.merge(trace!)
+  }
+  return verdict
 }
 
 function follow(

@@ -5,6 +5,12 @@ export function not(verdict: Verdict): Verdict {
   return verdict === 'unknown' ? verdict : !verdict
 }
 
+/** Both of them. */
+export function both(a: Verdict, b: Verdict): Verdict {
+  if (a === false || b === false) return false
+  return a === true ? b : a
+}
+
 /** All of them: one refusal settles it. */
 export function all(verdicts: Iterable<Verdict>): Verdict {
   let result: Verdict = true

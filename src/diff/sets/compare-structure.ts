@@ -1,0 +1,114 @@
+/**
+ * The quick way through two schemas that are built alike.
+ * In: a schema of each document. Out: that the first is contained in the second, or a value that seems to show it is
+ * not (whoever asks has to check it), or nothing.
+ * Containment is only claimed by rules that hold member by member; everything else is left to the solver.
+ */
+import type { Json, JsonObject } from '../../canonical-json.ts'
+import type { Answer } from './answer.ts'
+import { lossByItems } from './array-loss.ts'
+import type { Place, SchemaDocument } from './document.ts'
+import { isObject, memberOf } from './json-value.ts'
+import { lossByMembers } from './member-loss.ts'
+import { lossOfScalars } from './scalar-loss.ts'
+import { equalContent, isNote, survey } from './schema-content.ts'
+import type { Verdict } from './verdict.ts'
+
+/** `contained`: proved. A value: accepted by the first and, as it seems, not by the second. */
+export type Loss = 'contained' | { readonly value: Json } | 'unsure'
+
+export interface Located {
+  readonly document: SchemaDocument
+  readonly place: Place
+}
+
+export interface StructureContext {
+  /** Both sides look references up in the same place, or there are none. */
+  readonly sameReferences: boolean
+  readonly left: Located
+  readonly right: Located
+  /** Whether a schema of one side accepts a value. */
+  accepts(side: 'left' | 'right', schema: Json, value: Json): Verdict
+  /** Decides a pair that has no structure in common. */
+  loss(left: Json, right: Json): Answer
+  /** A value of a schema of the left side. */
+  sample(left: Json): Json | undefined
+}
+
+export interface StructureWalk {
+  readonly context: StructureContext
+  compare(left: Json, right: Json): Loss
+}
+
+const ONE_OF_EACH: readonly Json[] = [null, false, 0, '', [], {}]
+
+// What is larger or deeper is left to the solver, which counts its steps.
+const MAX_PAIRS = 20_000
+const MAX_LEVELS = 300
+
+export function compareStructure(context: StructureContext, left: Json, right: Json): Loss {
+  const open = new Map<Json, Map<Json, Loss>>()
+  let pairs = 0
+  let level = 0
+
+  const compare = (a: Json, b: Json): Loss => {
+    if (equalContent(a, b) && (context.sameReferences || !survey(a).references)) return 'contained'
+    if (a === false || b === true) return 'contained'
+    if (!isObject(a) || !isObject(b)) return lossOfBoolean(a, b) ?? decide(a, b)
+    if (++pairs > MAX_PAIRS || level > MAX_LEVELS) return 'unsure'
+    const target = referenceOf(context.left, a)
+    const otherTarget = referenceOf(context.right, b)
+    if (target === null || otherTarget === null) return decide(a, b)
+    level++
+    const loss =
+      target === a && otherTarget === b ? compareObjects(a, b) : compareTargets(target, otherTarget)
+    level--
+    return loss
+  }
+
+  /** A pair that is met again while it is open counts as contained: if it is not, that shows elsewhere. */
+  const compareTargets = (a: Json, b: Json): Loss => {
+    let known = open.get(a)
+    if (known === undefined) {
+      known = new Map()
+      open.set(a, known)
+    }
+    const before = known.get(b)
+    if (before !== undefined) return before
+    known.set(b, 'contained')
+    const loss = compare(a, b)
+    known.set(b, loss)
+    return loss
+  }
+
+  const compareObjects = (a: JsonObject, b: JsonObject): Loss =>
+    lossByMembers(walk, a, b) ?? lossByItems(walk, a, b) ?? lossOfScalars(context, a, b) ?? decide(a, b)
+
+  const lossOfBoolean = (a: Json, b: Json): Loss | undefined => {
+    if (b === false) {
+      const value = context.sample(a)
+      return value === undefined ? undefined : { value }
+    }
+    const value = ONE_OF_EACH.find((candidate) => context.accepts('right', b, candidate) === false)
+    return a !== true || value === undefined ? undefined : { value }
+  }
+
+  const decide = (a: Json, b: Json): Loss => {
+    const answer = context.loss(a, b)
+    if (answer.kind === 'empty') return 'contained'
+    return answer.kind === 'value' ? { value: answer.value } : 'unsure'
+  }
+
+  const walk: StructureWalk = { context, compare }
+  return compare(left, right)
+}
+
+/** The schema itself, or what it refers to when that is all it does; null when the reference is not that simple. */
+function referenceOf({ document, place }: Located, schema: JsonObject): Json | null {
+  const reference = memberOf(schema, '$ref')
+  if (reference === undefined) return schema
+  if (typeof reference !== 'string') return null
+  for (const keyword of Object.keys(schema)) if (keyword !== '$ref' && !isNote(keyword)) return null
+  const target = document.resolve(reference, place)
+  return target === undefined || target.place.resource !== place.resource ? null : target.schema
+}
