@@ -27,14 +27,15 @@ export function createZod4Conversion(converter: Zod4Converter): Zod4Conversion {
   const plain: PlainSchemas = new WeakSet()
   const convert: Zod4Conversion = (schema, mode) => {
     const readable = needsTwin(schema, converter.version, plain) ? twinOf(schema) : schema
+    const metadata = readMetadata(converter.globalRegistry as Zod4Registry)
     const options = {
       io: mode,
       target: 'draft-2020-12',
       unrepresentable: 'any',
       cycles: 'ref',
       reused: 'inline',
-      metadata: readMetadata(converter.globalRegistry as Zod4Registry),
-      override: repairZod4,
+      metadata,
+      override: (context: Parameters<typeof repairZod4>[0]) => repairZod4(context, metadata),
     }
     return converter.toJSONSchema(readable as never, options as never) as JsonSchema
   }

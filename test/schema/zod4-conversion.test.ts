@@ -131,18 +131,22 @@ const zoo: Record<string, (zod: Zod) => z.ZodType> = {
   },
 }
 
+let ids = 0
+
 describe.each(converters)('zod %s', (version, converter) => {
   const zod = classicCopies.find(([name]) => name === version)![1]
-  const convertBare = (schema: Zod4Schema, mode: SchemaMode) =>
-    converter.toJSONSchema(
+  const convertBare = (schema: Zod4Schema, mode: SchemaMode) => {
+    const metadata = readMetadata(converter.globalRegistry as Zod4Registry)
+    return converter.toJSONSchema(
       schema as never,
       {
         io: mode,
         unrepresentable: 'any',
-        metadata: readMetadata(converter.globalRegistry as Zod4Registry),
-        override: repairZod4,
+        metadata,
+        override: (context: Parameters<typeof repairZod4>[0]) => repairZod4(context, metadata),
       } as never,
     )
+  }
 
   describe.each(Object.entries(zoo))('%s', (_name, make) => {
     it.each(['input', 'output'] as const)('%s: a twin is written in the bytes of its schema', (mode) => {
@@ -171,6 +175,19 @@ describe.each(converters)('zod %s', (version, converter) => {
       b: { type: 'number' },
       c: {},
     })
+  })
+
+  it('names a definition by its id, and says the id nowhere else', () => {
+    const id = `Definition${ids++}`
+    const named = zod.object({ a: zod.string() }).meta({ id, title: 'Named' })
+    const json = createZod4Conversion(converter)(
+      zod.object({ named, again: named.optional() }) as never,
+      'input',
+    )
+    expect((json as JsonSchemaObject).$defs).toEqual({
+      [id]: { title: 'Named', type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },
+    })
+    expect(canonicalJson(createZod4Conversion(converter)(named as never, 'input'))).not.toContain('"id"')
   })
 
   it('keeps a default that is null', () => {
