@@ -417,6 +417,11 @@ export const errorTexts = {
       `None of the ${findings} findings has the fingerprint ${name}${nearest === null ? '' : `; the nearest is ${nearest}`}. Nothing was written.`,
     () => 'Run `surface check` and copy the command it prints.',
   ),
+  'unknown-kind': text<{ kind: string; nearest: string | null }>(
+    ({ kind, nearest }) =>
+      `There is no kind of change "${kind}"${nearest === null ? '' : `; the nearest is "${nearest}"`}.`,
+    () => '`surface rules` lists them.',
+  ),
   'stdin-twice': text<Record<string, never>>(
     () => 'Both sides are `-`, and standard input can be read once.',
     () => 'Name a file for one of them.',
