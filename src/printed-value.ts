@@ -5,7 +5,7 @@
 import { canonicalJson } from './canonical-json.ts'
 import type { Json } from './canonical-json.ts'
 
-export const PRINTED_LENGTH = 60
+const PRINTED_LENGTH = 60
 
 /** `"phone"`, `{"a":1}`, `"aaaa…" (501 characters)`: strings keep their quotes, objects and lists lose their end. */
 export function printedValue(value: Json): string {

@@ -5,7 +5,7 @@
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
-import type { Manifest, Snapshot } from '../snapshot/snapshot.ts'
+import type { Manifest } from '../snapshot/snapshot.ts'
 import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import { operationEdit } from './operations/operation-edit.ts'
@@ -72,9 +72,4 @@ function rowsByName(rows: readonly Json[]): Map<string, Json> {
     byName.set(byName.has(name) ? canonicalJson(row) : name, row)
   }
   return byName
-}
-
-/** Whether a snapshot lists anything that is compared here. */
-export function hasRows({ manifest }: Snapshot): boolean {
-  return manifest.extensions.length + manifest.realtime.length + manifest.realtimeContracts.length > 0
 }

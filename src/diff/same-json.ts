@@ -38,14 +38,16 @@ function sameMembers(
   after: Record<string, unknown>,
   depth: number,
 ): boolean {
-  let shared = 0
-  for (const key of Object.keys(before)) {
-    if (before[key] === undefined) continue
-    if (!Object.hasOwn(after, key) || !same(before[key], after[key], depth + 1)) return false
-    shared++
+  const [keys, others] = [Object.keys(before), Object.keys(after)]
+  // Files of ours list their keys in one order: then nothing has to be looked up.
+  if (keys.length === others.length && keys.every((key, index) => key === others[index])) {
+    return keys.every((key) => same(before[key], after[key], depth + 1))
   }
-  for (const key of Object.keys(after)) {
-    if (after[key] !== undefined) shared--
-  }
-  return shared === 0
+  const stated = (object: Record<string, unknown>, list: readonly string[]): string[] =>
+    list.filter((key) => object[key] !== undefined)
+  const own = stated(before, keys)
+  return (
+    own.length === stated(after, others).length &&
+    own.every((key) => Object.hasOwn(after, key) && same(before[key], after[key], depth + 1))
+  )
 }

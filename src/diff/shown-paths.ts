@@ -10,7 +10,7 @@ import type { JsonSchema, JsonSchemaObject } from '../schema/json-schema.ts'
 import { encodePointerToken, resolveRef } from '../schema/resolve-ref.ts'
 
 /** What an answer without a schema shows. */
-export const EVERYTHING = '*'
+const EVERYTHING = '*'
 
 export interface ShownPaths {
   /** Every declared place, the ones that hold others included. */

@@ -26,7 +26,7 @@ export function renamedParameters({ before, after }: OperationPair): ParameterNa
   return renamed
 }
 
-export function parameterNames(path: string): string[] {
+function parameterNames(path: string): string[] {
   return path
     .split('/')
     .filter((segment) => /^[:*]./.test(segment))

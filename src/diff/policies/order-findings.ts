@@ -8,7 +8,7 @@ const SEVERITIES: readonly Severity[] = ['breaking', 'risky', 'safe']
 type Ordered = Pick<Finding, 'surface' | 'severity' | 'operation' | 'pointer' | 'kind' | 'fingerprint'>
 
 /** Report order: surface, severity, operation, pointer; then kind and fingerprint, so that there is only one. */
-export function compareFindings(a: Ordered, b: Ordered): number {
+function compareFindings(a: Ordered, b: Ordered): number {
   return (
     SURFACES.indexOf(a.surface) - SURFACES.indexOf(b.surface) ||
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
