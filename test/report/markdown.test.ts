@@ -38,8 +38,8 @@ describe('the example change', () => {
 **Breaking: \`orders.create\`** (tool \`create_order\`, \`POST /orders\`)
 Input \`/channel\` no longer accepts \`"phone"\`.
 \`\`\`diff
-- "web" | "store" | "phone"
-+ "web" | "store"
+- "phone" | "store" | "web"
++ "store" | "web"
 \`\`\`
 Accepted before, refused now: \`{"channel":"phone","sku":""}\`
 
@@ -69,7 +69,7 @@ Commit the files it writes under \`snapshots/shop/accepted/\`. They count for th
     const shown = html(renderMarkdown(reports.example()))
     expect(shown.match(/<table>/g)).toHaveLength(1)
     expect(shown).toContain(
-      '<pre><code class="language-diff">- &quot;web&quot; | &quot;store&quot; | &quot;phone&quot;',
+      '<pre><code class="language-diff">- &quot;phone&quot; | &quot;store&quot; | &quot;web&quot;',
     )
     expect(shown).toContain('<pre><code class="language-sh">npx surface accept ')
     expect(shown.match(/<details>/g)).toHaveLength(2)

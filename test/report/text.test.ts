@@ -29,8 +29,8 @@ Shown   nothing new is shown to a model
 
 BREAKING  orders.create   tool create_order · POST /orders
   input /channel no longer accepts "phone"
-    - "web" | "store" | "phone"
-    + "web" | "store"
+    - "phone" | "store" | "web"
+    + "store" | "web"
   Accepted before, refused now:
     {"channel":"phone","sku":""}
   enum-value-removed   tool ${tool} · http ${http}
@@ -211,7 +211,7 @@ describe('a terminal', () => {
     }
     const text = renderText(reports.example(), { style })
     expect(text).toContain('<red>BREAKING</red>  <b>orders.create</b>   tool create_order')
-    expect(text).toContain('<red>    - "web" | "store" | "phone"</red>')
+    expect(text).toContain('<red>    - "phone" | "store" | "web"</red>')
     expect(text.replace(/<[^>]+>/g, '')).toBe(renderText(reports.example()))
   })
 
