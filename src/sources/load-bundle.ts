@@ -34,10 +34,17 @@ export async function loadBundle(path: string, io: BundleIo): Promise<Bundle> {
   const loading = { path: displayPath(file, io.cwd), cwd: io.cwd }
   assertModuleFile(file, loading.path)
   io.onLoad?.(loading.path)
+  let exports: unknown
   try {
-    return bundleFromModule(await importGuarded(file, loading, io))
+    exports = await importGuarded(file, loading, io)
   } catch (error) {
-    if (isSurfaceError(error)) noteOrigin(error, loading, io)
+    noteOrigin(error, ownPlace(error, io.cwd), loading, io)
+    throw error
+  }
+  try {
+    return bundleFromModule(exports)
+  } catch (error) {
+    noteOrigin(error, null, loading, io)
     throw error
   }
 }
@@ -73,8 +80,7 @@ async function importGuarded(file: string, loading: Loading, io: BundleIo): Prom
 }
 
 // A refusal names contract and endpoint; which file and line of the author's met it, only the stack knows.
-function noteOrigin(error: SurfaceError, { path, cwd }: Loading, io: BundleIo): void {
-  if (error.message.includes(path)) return
-  const place = ownPlace(error, cwd)
+function noteOrigin(error: unknown, place: string | null, { path }: Loading, io: BundleIo): void {
+  if (!isSurfaceError(error) || error.message.includes(path)) return
   io.stderr.write(`note: while loading ${path}${place === null ? '' : `, at ${place}`}\n`)
 }

@@ -3,7 +3,11 @@ import { main } from '../../src/cli/main.ts'
 import type { CliIo, Clock, TextOutput } from '../../src/cli/io.ts'
 import type { NativeImport } from '../../src/sources/import-module.ts'
 
-export const nativeImport = createRequire(import.meta.url)('./native-import.cjs') as NativeImport
+const importAsNode = createRequire(import.meta.url)('./native-import.cjs') as NativeImport
+
+// Node keeps what it has imported; a module that a test edits and loads again needs another address.
+let imports = 0
+const nativeImport: NativeImport = (url) => importAsNode(`${url}?${++imports}`)
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>

@@ -1,0 +1,262 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createGateProject, type GateProject } from './gate-project.ts'
+
+let project: GateProject
+beforeEach(() => (project = createGateProject()))
+
+const text = async (...argv: string[]) => {
+  const { code, stdout, stderr } = await project.surface(...argv)
+  return { code, stdout, stderr }
+}
+
+/** Commits the working tree on a branch of its own and merges it into main. */
+function merge(branch: string): void {
+  project.commit()
+  project.git('checkout', '-q', 'main')
+  project.git('merge', '-q', '--no-ff', '-m', 'merge', branch)
+}
+
+const branch = (name: string) => project.git('checkout', '-q', '-b', name, 'main')
+const fingerprintsOf = (stdout: string) => /accept ((?:[0-9a-f]{12} ?)+)/.exec(stdout)![1]!.trim().split(' ')
+
+it('the life of a repository', async () => {
+  // Adopting on a branch: green, and it becomes the base.
+  branch('adopt')
+  project.define({})
+  expect(await text('check')).toMatchObject({ code: 1, stdout: expect.stringContaining('MISSING') })
+  expect((await text('snapshot')).code).toBe(0)
+  expect(await text('check')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('this one becomes the base'),
+  })
+  merge('adopt')
+
+  // A safe change is green once its snapshot is committed.
+  branch('safe')
+  project.define({ optional: 'note: z.string().optional(),' })
+  const stale = await text('check')
+  expect(stale).toMatchObject({ code: 1, stdout: expect.stringContaining('STALE') })
+  expect(stale.stdout).toContain('npx surface snapshot && git add snapshots')
+  await text('snapshot')
+  expect(await text('check')).toMatchObject({ code: 0, stdout: expect.stringContaining('1 safe') })
+  merge('safe')
+
+  // A breaking one is red, and a new snapshot does not make it green.
+  branch('break')
+  project.define({ optional: 'note: z.string().optional(),', channels: ['web'] })
+  await text('snapshot')
+  const red = await text('check')
+  expect(red).toMatchObject({ code: 1, stdout: expect.stringContaining('no longer accepts "phone"') })
+  const fingerprints = fingerprintsOf(red.stdout)
+  expect(fingerprints).toHaveLength(2)
+
+  // Accepted, it is green and stays visible with its reason.
+  expect((await text('accept', ...fingerprints, '--reason', 'phone orders ended')).code).toBe(0)
+  const accepted = await text('check')
+  expect(accepted).toMatchObject({ code: 0, stdout: expect.stringContaining('BREAKING, accepted') })
+  expect(accepted.stdout).toContain('phone orders ended')
+  merge('break')
+
+  // Undone, then done again: the consent was spent with the merge and has to be given anew.
+  branch('undo')
+  project.define({ optional: 'note: z.string().optional(),' })
+  await text('snapshot')
+  const undone = await text('check')
+  await text('accept', ...fingerprintsOf(undone.stdout), '--reason', 'phone is back')
+  expect((await text('check')).code).toBe(0)
+  merge('undo')
+  branch('redo')
+  project.define({ optional: 'note: z.string().optional(),', channels: ['web'] })
+  await text('snapshot')
+  const again = await text('check')
+  expect(again.code).toBe(1)
+  expect(fingerprintsOf(again.stdout)).toEqual(fingerprints)
+  await text('accept', ...fingerprints, '--reason', 'this time for good')
+  expect(await text('check')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('this time for good'),
+  })
+  merge('redo')
+})
+
+describe('acceptances', () => {
+  beforeEach(async () => {
+    project.define({})
+    await project.surface('snapshot')
+    project.commit()
+  })
+
+  it('of two branches merge without conflict', async () => {
+    branch('one')
+    project.define({ channels: ['web'] })
+    await text('snapshot')
+    await text('accept', ...fingerprintsOf((await text('check')).stdout), '--reason', 'one')
+    merge('one')
+    project.git('checkout', '-q', '-b', 'two', 'main~1')
+    project.define({ customerExtra: 'tier: z.string(),' })
+    await text('snapshot')
+    await text('accept', ...fingerprintsOf((await text('check')).stdout), '--reason', 'two')
+    project.commit()
+    project.git('checkout', '-q', 'main')
+    expect(() => project.git('merge', '-q', '--no-ff', '-m', 'merge', '-X', 'theirs', 'two')).not.toThrow()
+  })
+
+  it('that match nothing are named with the nearest finding', async () => {
+    branch('other')
+    project.define({ channels: ['web'] })
+    await text('snapshot')
+    await text('accept', ...fingerprintsOf((await text('check')).stdout), '--reason', 'first thought')
+    project.define({ channels: ['phone'] })
+    await text('snapshot')
+    const result = await text('check')
+    expect(result.code).toBe(1)
+    expect(result.stderr).toMatch(
+      /acceptance [0-9a-f]{12} \(orders\.create, .*\) matches no finding\. The nearest is/,
+    )
+  })
+
+  it('refuse a fingerprint that is no finding, a missing reason, and a run without a base', async () => {
+    branch('bad')
+    project.define({ channels: ['web'] })
+    const [first] = fingerprintsOf((await text('check')).stdout)
+    for (const [argv, code] of [
+      [['accept', '0123456789ab', '--reason', 'x'], 'accept-unknown'],
+      [['accept', first!, '0123456789ab', '--reason', 'x'], 'accept-unknown'],
+      [['accept', first!], 'accept-without-reason'],
+      [['accept', first!, '--reason', ' '], 'accept-without-reason'],
+      [['accept', first!, '--reason', 'x', '--against', 'none'], 'accept-without-base'],
+    ] as const) {
+      expect(await text(...argv)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`error[${code}]`),
+      })
+    }
+    expect((await text('check')).stdout).not.toContain('accepted in')
+  })
+
+  it('of a shown path count for --fail-on shown', async () => {
+    branch('shown')
+    project.define({ customerExtra: 'email: z.string(),' })
+    await text('snapshot')
+    const shown = await text('check', '--fail-on', 'shown')
+    expect(shown).toMatchObject({ code: 1, stdout: expect.stringContaining('/email') })
+    await text('accept', ...fingerprintsOf(shown.stdout), '--reason', 'support needs it')
+    expect(await text('check', '--fail-on', 'shown')).toMatchObject({ code: 0 })
+  })
+
+  it('edited by hand end the run with exit code 2', async () => {
+    branch('edited')
+    project.define({ channels: ['web'] })
+    await text('snapshot')
+    project.write('snapshots/accepted/0123456789ab.json', '{}')
+    expect(await text('check')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('error[acceptance-invalid]'),
+    })
+  })
+})
+
+describe('the base', () => {
+  beforeEach(async () => {
+    project.define({})
+    await project.surface('snapshot')
+    project.commit()
+    branch('topic')
+  })
+
+  it('that was moved is named instead of taken for none', async () => {
+    project.git('mv', 'snapshots', 'moved')
+    project.write('surface.config.json', JSON.stringify({ bundle: 'bundle.mjs', out: 'moved' }))
+    const result = await text('check')
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('error[base-snapshot-moved]') })
+    const against = /--against (\S+)`/.exec(result.stderr)![1]!
+    expect((await text('check', '--against', against)).code).toBe(0)
+  })
+
+  it('of another surface in the same repository is not taken for a moved one', async () => {
+    project.write('surface.config.json', JSON.stringify({ bundle: 'bundle.mjs', out: 'second' }))
+    await text('snapshot')
+    expect(await text('check')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('becomes the base'),
+    })
+  })
+
+  it('that does not parse, or of an explicit path that is missing, is exit code 2', async () => {
+    expect(await text('check', '--against', 'git:main:elsewhere')).toMatchObject({ code: 2 })
+    project.git('checkout', '-q', 'main')
+    project.write('snapshots/surface.json', '<<<<<<< ours\n')
+    project.commit()
+    branch('after')
+    await text('snapshot')
+    expect(await text('check')).toMatchObject({ code: 2, stderr: expect.stringContaining('conflict') })
+  })
+
+  it('of version 2 makes this snapshot the first', async () => {
+    project.git('checkout', '-q', 'main')
+    project.write('snapshots/surface.json', JSON.stringify({ manifestVersion: 2, digestVersion: 1 }))
+    project.commit()
+    branch('after')
+    await text('snapshot')
+    expect(await text('check')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('becomes the base'),
+    })
+  })
+
+  it('is turned off by none, and its absence ends a run in CI only', async () => {
+    expect(await text('check', '--against', 'none')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('no base was asked for'),
+    })
+    rmSync(join(project.dir, '.git'), { recursive: true })
+    expect(await text('check')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Compared with snapshots only'),
+    })
+    expect(await project.surfaceIn({ CI: 'true' }, 'check')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('outputs', () => {
+  it('are all written, whatever becomes of one of them', async () => {
+    project.define({})
+    await text('snapshot')
+    project.commit()
+    branch('topic')
+    project.write('file', '')
+    const result = await text(
+      'check',
+      '--output',
+      'nope=a',
+      '--output',
+      'markdown=out/b.md',
+      '--output',
+      'json=file/c',
+      '--output',
+      'json=d.json',
+    )
+    expect(result).toMatchObject({ code: 2, stdout: expect.stringContaining('unchanged') })
+    expect(result.stderr).toContain('error[report-format-unknown]')
+    expect(result.stderr).toContain('error[file-unwritable]')
+    expect(project.read('out/b.md')).toContain('<!-- surfacekit:')
+    expect(JSON.parse(project.read('d.json'))).toMatchObject({ reportVersion: 1 })
+  })
+
+  it.each(['github', 'gitlab', 'junit', 'sarif', 'json', 'markdown'])(
+    '%s goes to stdout too',
+    async (format) => {
+      project.define({})
+      await text('snapshot')
+      project.commit()
+      branch('topic')
+      project.define({ channels: ['web'] })
+      const result = await text('check', '--format', format)
+      expect(result.code).toBe(1)
+      expect(result.stdout).toContain('phone')
+      if (format === 'github') expect(result.stdout).toMatch(/::error file=bundle\.mjs,line=\d+/)
+    },
+  )
+})
