@@ -22,7 +22,7 @@ function read(
   document: JsonSchema,
   found: { readonly properties: Map<string, JsonSchema>; readonly required: Set<string> },
   always: boolean,
-  open: Set<string>,
+  seen: Set<string>,
 ): void {
   if (typeof schema === 'boolean') return
   for (const [key, value] of Object.entries(isJsonObject(schema.properties) ? schema.properties : {})) {
@@ -33,12 +33,13 @@ function read(
   for (const keyword of ['allOf', 'anyOf', 'oneOf'] as const) {
     const parts = schema[keyword]
     if (!Array.isArray(parts)) continue
-    for (const part of parts) read(part as JsonSchema, document, found, always && keyword === 'allOf', open)
+    for (const part of parts) read(part as JsonSchema, document, found, always && keyword === 'allOf', seen)
   }
-  if (typeof schema.$ref !== 'string' || open.has(schema.$ref)) return
+  if (typeof schema.$ref !== 'string') return
+  // Met again it adds nothing, unless what it requires counts now and did not before.
+  const visit = `${always} ${schema.$ref}`
+  if (seen.has(visit)) return
+  seen.add(visit)
   const target = resolveRef(document, schema.$ref)
-  if (target === undefined) return
-  open.add(schema.$ref)
-  read(target, document, found, always, open)
-  open.delete(schema.$ref)
+  if (target !== undefined) read(target, document, found, always, seen)
 }

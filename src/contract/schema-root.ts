@@ -25,17 +25,22 @@ export function openRoot(document: JsonSchemaObject, name: string): SchemaRoot {
   const definitions = new Map(
     Object.entries(isJsonObject(document.$defs) ? document.$defs : {}) as [string, JsonSchema][],
   )
-  const loose = [...referencesOf(document)].filter((ref) => ref.startsWith('#') && !DEFINITION.test(ref))
-  if (loose.length === 0) return { root: resolveRoot(own, document), definitions }
+  if (![...referencesOf(document)].some(pointsIntoRoot))
+    return { root: resolveRoot(own, document), definitions }
   // `#` will be another schema: what it meant becomes a definition.
   const free = freeName(name, definitions)
   const move = (ref: string): string =>
-    ref.startsWith('#') && !DEFINITION.test(ref) ? `#/$defs/${encodePointerToken(free)}${ref.slice(1)}` : ref
+    pointsIntoRoot(ref) ? `#/$defs/${encodePointerToken(free)}${ref.slice(1)}` : ref
   const moved = new Map([...definitions].map(([key, schema]) => [key, rewriteReferences(schema, move)]))
   const old = rewriteReferences(own, move) as JsonSchemaObject
   moved.set(free, old)
   const within = { ...old, $defs: Object.fromEntries(moved) as Json } as JsonSchemaObject
   return { root: resolveRoot(old, within), definitions: moved }
+}
+
+// An anchor (`#name`) goes wherever the schema goes that has it.
+function pointsIntoRoot(ref: string): boolean {
+  return ref === '#' || (ref.startsWith('#/') && !DEFINITION.test(ref))
 }
 
 function resolveRoot(own: JsonSchemaObject, document: JsonSchema): JsonSchemaObject {
@@ -46,11 +51,11 @@ function resolveRoot(own: JsonSchemaObject, document: JsonSchema): JsonSchemaObj
     const { $ref, ...siblings } = root
     const target = resolveRef(document, $ref as string)
     if (!isJsonObject(target as Json)) break
-    const own = withoutDefinitions(target as JsonSchemaObject)
+    const found = withoutDefinitions(target as JsonSchemaObject)
     // Two demands of one kind cannot be one keyword; the reference then stays, as one part among others.
-    if (Object.keys(siblings).some((keyword) => !ANNOTATIONS.has(keyword) && Object.hasOwn(own, keyword)))
+    if (Object.keys(siblings).some((keyword) => !ANNOTATIONS.has(keyword) && Object.hasOwn(found, keyword)))
       break
-    root = { ...own, ...siblings }
+    root = { ...found, ...siblings }
   }
   return root
 }

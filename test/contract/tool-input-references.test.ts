@@ -68,6 +68,38 @@ describe('references', () => {
     })
   })
 
+  it('leaves anchors and other documents alone', () => {
+    const input = describedBy({
+      type: 'object',
+      $anchor: 'top',
+      properties: { a: { $ref: '#top' }, b: { $ref: 'https://example.org/x#/y' } },
+    })
+    expect(documentOf({ input })).toMatchObject({
+      $anchor: 'top',
+      properties: { a: { $ref: '#top' }, b: { $ref: 'https://example.org/x#/y' } },
+    })
+  })
+
+  it('keeps a reference at the root that stands beside demands of its own', () => {
+    const input = describedBy({
+      $ref: '#/$defs/A',
+      type: 'object',
+      properties: { b: { type: 'string' } },
+      $defs: {
+        A: {
+          type: 'object',
+          properties: { a: { type: 'string' } },
+          additionalProperties: { type: 'string' },
+        },
+      },
+    })
+    expect(documentOf({ path: '/:id', input })).toMatchObject({
+      type: 'object',
+      properties: { id: { type: 'string' }, b: { type: 'string' } },
+      allOf: [{ properties: { a: { type: 'string' }, id: {} } }],
+    })
+  })
+
   it('keeps both sides of a name that means two things', () => {
     const params = describedBy({
       type: 'object',
