@@ -85,21 +85,44 @@ export function schemaArbitrary(options: SchemaArbitraryOptions = {}): fc.Arbitr
 type Member = readonly [keyword: string, value: Json]
 
 function innerSchema(options: SchemaArbitraryOptions): fc.Arbitrary<JsonSchema> {
-  const { schema } = fc.letrec<{ schema: JsonSchema; members: JsonSchema }>((tie) => ({
+  const { schema } = fc.letrec<{ schema: JsonSchema; mixed: JsonSchema; coherent: JsonSchema }>((tie) => ({
     schema: fc.oneof(
       { maxDepth: 3, depthSize: 'small', withCrossShrink: true },
       { weight: 1, arbitrary: fc.constantFrom<JsonSchema>(true, false, {}) },
       { weight: 3, arbitrary: simpleSchema(options) },
-      { weight: 8, arbitrary: tie('members') },
+      { weight: 4, arbitrary: tie('mixed') },
+      { weight: 6, arbitrary: tie('coherent') },
     ),
-    members: fc
-      .array(memberArbitrary(options, tie('schema') as fc.Arbitrary<JsonSchema>), {
-        minLength: 1,
-        maxLength: 5,
-      })
+    mixed: fc
+      .array(memberArbitrary(options, tie('schema')), { minLength: 1, maxLength: 5 })
       .map((members) => fromEntries(members)),
+    coherent: coherentSchema(options, tie('schema')),
   }))
   return schema
+}
+
+/** A type and keywords that speak about it: what people write. */
+function coherentSchema(
+  options: SchemaArbitraryOptions,
+  schema: fc.Arbitrary<JsonSchema>,
+): fc.Arbitrary<JsonSchema> {
+  const typed = (type: string, members: fc.Arbitrary<Member>, maxLength: number): fc.Arbitrary<JsonSchema> =>
+    fc.array(members, { maxLength }).map((list) => fromEntries([...list, ['type', type]]))
+  const scalar = scalarMembers(options)
+  const branches = fc.array(schema, { minLength: 2, maxLength: 3 })
+  return fc.oneof(
+    { weight: 2, arbitrary: typed('string', scalar, 3) },
+    { weight: 2, arbitrary: typed('number', scalar, 3) },
+    { weight: 1, arbitrary: typed('integer', scalar, 3) },
+    { weight: 3, arbitrary: typed('array', arrayMembers(options, schema), 4) },
+    { weight: 6, arbitrary: typed('object', objectMembers(options, schema), 5) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('anyOf', 'oneOf')
+        .chain((word) => branches.map((list) => ({ [word]: list }))),
+    },
+  )
 }
 
 const TYPE_NAMES = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']
