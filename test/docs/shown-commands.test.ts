@@ -158,7 +158,7 @@ function commandNames(): string[] {
 }
 
 describe('all documents', () => {
-  it('show code that compiles', { timeout: 60_000 }, () => {
+  it('show code that compiles', { timeout: 120_000 }, () => {
     const files = documents.flatMap((document) =>
       parseBlocks(read(document)).flatMap(({ language, options }) =>
         language === 'ts' ? [join(directoryOf(document), options.file!)] : [],

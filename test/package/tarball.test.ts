@@ -58,7 +58,7 @@ describe('an installed package', () => {
     expect(result).toMatchObject({ status: 0, stdout: `${manifest.version}\n` })
   })
 
-  it('takes a snapshot of a contract and checks it', () => {
+  it('takes a snapshot of a contract and checks it', { timeout: 120_000 }, () => {
     const command = join(project.directory, 'node_modules/surfacekit/bin/surface.js')
     expect(node(command, 'snapshot', 'contract.ts')).toMatchObject({ status: 0 })
     expect(node(command, 'check', 'contract.ts')).toMatchObject({ status: 0 })
@@ -67,7 +67,7 @@ describe('an installed package', () => {
     expect(node(command, 'check', 'contract.ts')).toMatchObject({ status: 1 })
   })
 
-  it('has declarations that are checked with those of everything they name', { timeout: 60_000 }, () => {
+  it('has declarations that are checked with those of everything they name', { timeout: 120_000 }, () => {
     const imports = entries.map(
       (entry, index) => `import * as entry${index} from 'surfacekit${entry.slice(1)}'`,
     )
