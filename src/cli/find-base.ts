@@ -33,7 +33,7 @@ export async function findBase(project: Project, context: CommandContext): Promi
   const io = { ...context.io, out: project.out, base: context.options['base'] as string | undefined }
   try {
     const side = await loadSide(text, project, context)
-    const readBeside = readBesideSource(text, (path) => existsSync(resolve(io.cwd, path)), io)
+    const readBeside = readBesideSource(text, side.commit, (path) => existsSync(resolve(io.cwd, path)), io)
     return { kind: 'compared', side, readBeside }
   } catch (error) {
     if (!isSurfaceError(error)) throw error

@@ -14,12 +14,15 @@ export interface Definition {
   readonly optional?: string
   /** Members of the answer of customers.get, as source. */
   readonly customerExtra?: string
+  /** The schema of its id, as source. */
+  readonly customerId?: string
 }
 
 function bundleSource({
   channels = ['web', 'phone'],
   optional = '',
   customerExtra = '',
+  customerId = 'z.string()',
 }: Definition): string {
   return `import { defineContract } from 'surfacekit/contract'
 import { z } from 'zod'
@@ -39,7 +42,7 @@ export const customers = defineContract({ prefix: 'customers' }, {
     method: 'GET',
     path: '/:id',
     desc: 'Gets a customer.',
-    output: z.object({ id: z.string(), ${customerExtra} }),
+    output: z.object({ id: ${customerId}, ${customerExtra} }),
   },
 })
 `
