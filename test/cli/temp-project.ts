@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Where the built package is: this tree, or a copy that nobody else builds into. */
 export const BUILT = process.env['SURFACE_BUILT'] ?? ROOT
-export const FIXTURES = join(ROOT, 'test/fixtures/bundles')
+const FIXTURES = join(ROOT, 'test/fixtures/bundles')
 
 /** A directory of its own, with the package and zod installed, that goes away with the test. */
 export function createTempProject(
