@@ -70,6 +70,8 @@ const doBlock: Readonly<Record<string, (block: Block, directory: string) => void
     if (block.options.file !== undefined) writeShown(block, directory)
   },
   yaml: (block, directory) => {
+    const { written } = block.options
+    if (written !== undefined) expect(readFileSync(join(directory, written), 'utf8')).toBe(block.text)
     for (const command of runSteps(parseYaml(block.text))) runCommand(command, null, 0, directory)
   },
   // A picture.
