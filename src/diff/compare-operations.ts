@@ -17,6 +17,7 @@ import {
 } from './operations/compare-existence.ts'
 import { compareDigests } from './operations/compare-digests.ts'
 import { compareHttp } from './operations/compare-http.ts'
+import { compareOpenApi } from './openapi/compare-openapi.ts'
 import { compareRoutes } from './operations/compare-routes.ts'
 import { compareScope } from './operations/compare-scope.ts'
 import { descriptionEdits } from './operations/compare-tool-text.ts'
@@ -47,9 +48,9 @@ export function compareOperations(
   const moved = matched.pairs.filter(({ before, after }) => !isUnchanged(before, after))
   return {
     edits: [
-      ...matched.removed.flatMap(removedOperation),
+      ...matched.removed.flatMap((entry) => markUnstable(entry, removedOperation(entry))),
       ...matched.added.flatMap(addedWithTools),
-      ...moved.flatMap((pair) => comparePair(pair, context)),
+      ...moved.flatMap((pair) => markUnstable(pair.before, comparePair(pair, context))),
     ],
     fragments: moved.flatMap(movedFragment),
   }
@@ -83,10 +84,18 @@ function comparePair(pair: OperationPair, context: OperationContext): Edit[] {
       ? [
           ...descriptionEdits(after.key, 'http', before.row.description, after.row.description),
           ...notShownNotes(pair, compareHttp(pair, names, context), tools),
+          ...compareOpenApi(pair, names, context),
         ]
       : []),
     ...compareUnknownOperationKeys(pair),
   ]
+}
+
+/** What was only tried out may change: its HTTP edits are told, and count as safe. */
+function markUnstable({ details }: OperationEntry, edits: readonly Edit[]): readonly Edit[] {
+  const stability = details?.http?.deprecation?.stability
+  if (stability !== 'draft' && stability !== 'alpha') return edits
+  return edits.map((edit) => (edit.surface === 'http' ? { ...edit, unstable: stability } : edit))
 }
 
 function addedWithTools(entry: OperationEntry): Edit[] {

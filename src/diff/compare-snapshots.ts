@@ -17,6 +17,7 @@ import { judgeEdits } from './judge-edits.ts'
 import { listEdits } from './list-edits.ts'
 import { routeText } from './operations/compare-routes.ts'
 import { dropDuplicates } from './policies/drop-duplicates.ts'
+import { easeUnstable } from './policies/ease-unstable.ts'
 import { evaluateFailOn, parseFailOn } from './policies/fail-on.ts'
 import { foldReach } from './policies/fold-reach.ts'
 import { markAccepted } from './policies/mark-accepted.ts'
@@ -58,7 +59,7 @@ export function diffSnapshots(before: Snapshot, after: Snapshot, options: DiffOp
     profile,
     ...(options.rules && { overrides: options.rules }),
   })
-  const ordered = orderFindings(buildFindings(foldReach(dropDuplicates(judged))))
+  const ordered = orderFindings(buildFindings(foldReach(dropDuplicates(easeUnstable(judged)))))
   const accepted = markAccepted(ordered, options.accepted ?? new Map())
   const complete = attachWitnesses(accepted, options.witnesses ?? DEFAULT_WITNESSES)
   const findings = complete.map(({ finding }) => finding)

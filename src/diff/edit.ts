@@ -54,6 +54,8 @@ export interface Edit {
   /** Every place of this edit in its operation, prefixed like `pointer`; absent: `pointer` alone. */
   readonly places?: readonly string[]
   readonly placeCount?: number
+  /** Set where the operation was never promised to stay as it is: `draft`, `alpha`. */
+  readonly unstable?: string
   /** Equal for the same edit of the same content, whichever operations have it. */
   readonly shared?: string
 }

@@ -4,7 +4,8 @@ import type { ComparedDocument } from './document-comparer.ts'
 import { sameJson } from './same-json.ts'
 
 /** A schema of an operation. */
-export type DocumentSlot = 'params' | 'input' | 'output' | 'stream' | 'view' | `rounds/${string}`
+export type DocumentSlot =
+  'params' | 'input' | 'output' | 'stream' | 'view' | `rounds/${string}` | `http${string}`
 
 /** What the comparisons of operations share: one comparer, and one count of schemas that were only rewritten. */
 export interface OperationContext {

@@ -1,3 +1,5 @@
+import { OPENAPI_CHANGE_KINDS } from './openapi/openapi-kinds.ts'
+
 /** Every edit of an operation, a tool or a route that the comparison of two snapshots can name. */
 export const OPERATION_CHANGE_KINDS = [
   // existence
@@ -74,6 +76,9 @@ export const OPERATION_CHANGE_KINDS = [
   'realtime-changed',
   'unknown-key-changed',
   'digest-moved',
+
+  // what only an OpenAPI document says
+  ...OPENAPI_CHANGE_KINDS,
 ] as const
 
 export type OperationChangeKind = (typeof OPERATION_CHANGE_KINDS)[number]

@@ -3,6 +3,7 @@
  * These edits concern no schema, so no effect is computed for them: a row says what each surface makes of it.
  */
 import type { Severity } from '../finding.ts'
+import { openApiRules } from './openapi/openapi-rules.ts'
 import type { OperationChangeKind } from './operation-kinds.ts'
 
 export interface OperationRule {
@@ -352,4 +353,6 @@ export const operationRules = {
     format: 'risky',
     why: 'Without details on both sides only the digests can be compared.',
   },
+
+  ...openApiRules,
 } as const satisfies Record<OperationChangeKind, OperationRule>

@@ -1,3 +1,4 @@
+import { openApiMembers } from './openapi-shape.ts'
 import {
   anything,
   count,
@@ -23,7 +24,13 @@ const operation = object({
   view: nullable(object({ defaults: nullable(jsonObject), output: nullable(jsonSchema) })),
   rounds: nullable(list(nullable(jsonSchema))),
   http: nullable(
-    object({ kind: string, status: count, contentType: nullable(string), stream: nullable(jsonSchema) }),
+    object({
+      kind: string,
+      status: count,
+      contentType: nullable(string),
+      stream: nullable(jsonSchema),
+      ...openApiMembers,
+    }),
   ),
   openapi: nullable(hash),
 })

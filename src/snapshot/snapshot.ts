@@ -74,6 +74,49 @@ export interface Manifest {
   readonly extensions: readonly { readonly transport: string; readonly name: string }[]
 }
 
+/** One parameter of an OpenAPI document; what is absent has the default that OpenAPI gives it. */
+export interface HttpParameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header' | 'cookie'
+  readonly required?: boolean
+  readonly style?: string
+  readonly explode?: boolean
+  readonly allowReserved?: boolean
+  readonly schema: JsonSchema | null
+}
+
+/** Schemas by media type; null where a media type is listed without one. */
+export interface HttpContent {
+  readonly [mediaType: string]: JsonSchema | null
+}
+
+export interface HttpBody {
+  readonly required: boolean
+  readonly content: HttpContent
+}
+
+export interface HttpResponse {
+  readonly content: HttpContent
+  readonly headers: {
+    readonly [name: string]: { readonly required: boolean; readonly schema: JsonSchema | null }
+  }
+}
+
+export interface HttpSecurity {
+  /** One of them is enough; each names schemes with the scopes it asks for. Empty: no security. */
+  readonly alternatives: readonly { readonly [scheme: string]: readonly string[] }[]
+  /** Definitions of the schemes that are named. */
+  readonly schemes: { readonly [scheme: string]: JsonObject }
+}
+
+export interface HttpDeprecation {
+  readonly deprecated: boolean
+  /** `2027-01-31`, as the document has it. */
+  readonly sunset: string | null
+  /** `draft`, `alpha`, `beta` or `stable`. */
+  readonly stability: string | null
+}
+
 /** What HTTP does with an operation beyond its schemas. Members that only OpenAPI sources know are absent otherwise. */
 export interface HttpDetails {
   readonly kind: EndpointKind
@@ -82,6 +125,12 @@ export interface HttpDetails {
   readonly contentType: string | null
   /** Schema of one streamed item. */
   readonly stream: JsonSchema | null
+  readonly parameters?: readonly HttpParameter[]
+  readonly bodies?: HttpBody | null
+  /** By status: `200`, `4XX`, `default`. */
+  readonly responses?: { readonly [status: string]: HttpResponse }
+  readonly security?: HttpSecurity
+  readonly deprecation?: HttpDeprecation
 }
 
 export interface OperationDetails {

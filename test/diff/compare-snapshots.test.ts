@@ -382,6 +382,33 @@ describe('configuration', () => {
   })
 })
 
+describe('an operation that was only tried out', () => {
+  const tried = (stability: string | null, scope: string | null): MadeOperation => ({
+    http: ['GET /a'],
+    tools: ['MCP'],
+    scope,
+    endpoint: { openapi: { deprecation: { deprecated: false, sunset: null, stability } } },
+  })
+
+  it.each(['draft', 'alpha'])('%s: its HTTP edits are told and fail nothing', (stability) => {
+    const report = diff({ 'x.a': tried(stability, null) }, { 'x.a': tried(stability, 'admin') })
+    expect(summary(report)).toEqual([
+      'scope-added tool breaking x.a /scope',
+      'scope-added http safe x.a /scope',
+    ])
+    expect(report.findings[1]!.why).toContain(`The operation was ${stability}`)
+    expect(
+      diff({ 'x.a': tried(stability, null) }, {}).findings.find(({ surface }) => surface === 'http')!
+        .severity,
+    ).toBe('safe')
+  })
+
+  it.each(['beta', 'stable', null])('%s: they count', (stability) => {
+    const report = diff({ 'x.a': tried(stability, null) }, { 'x.a': tried(stability, 'admin') })
+    expect(report.findings.map(({ severity }) => severity)).toEqual(['breaking', 'breaking'])
+  })
+})
+
 describe('witnesses', () => {
   const change = [shop(), shop({ channels: ['web'] })] as const
   const witnesses = (options: DiffOptions): Finding['witness'][] =>

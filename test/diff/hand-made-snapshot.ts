@@ -12,6 +12,7 @@ import { digest, sha256 } from '../../src/schema/digest.ts'
 import type { JsonSchema, JsonSchemaObject } from '../../src/schema/json-schema.ts'
 import type {
   Details,
+  HttpDetails,
   Manifest,
   OperationDetails,
   OperationRow,
@@ -47,6 +48,8 @@ export interface MadeOperation {
     readonly status?: number
     readonly contentType?: string | null
     readonly stream?: JsonSchema | null
+    /** Members only an OpenAPI document has. */
+    readonly openapi?: Pick<HttpDetails, 'parameters' | 'bodies' | 'responses' | 'security' | 'deprecation'>
   }
   /** What its OpenAPI fragment hashes to; default: its HTTP contents. */
   readonly fragment?: string
@@ -196,6 +199,7 @@ function detailsOf(operation: MadeOperation): OperationDetails {
           status: endpoint?.status ?? 200,
           contentType: endpoint?.contentType === undefined ? 'application/json' : endpoint.contentType,
           stream: endpoint?.stream ?? null,
+          ...endpoint?.openapi,
         }
   const { description = '', scope = null } = operation
   return {

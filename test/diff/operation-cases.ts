@@ -3,6 +3,7 @@ import type { OperationChangeKind } from '../../src/diff/operation-kinds.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { closed, integer, makeSnapshot, open, string } from './hand-made-snapshot.ts'
 import type { MadeOperation, MadeSnapshot } from './hand-made-snapshot.ts'
+import { openApiCases } from './openapi-cases.ts'
 
 /** Two snapshots and every finding between them: `kind surface severity`, sorted. */
 export interface Case {
@@ -69,6 +70,8 @@ const SURE = { key: 'sure', message: 'Go on?' }
 const NOTE = { key: 'note', message: 'Which note?', schema: open({ text: string }) }
 
 export const operationCases: Record<OperationChangeKind, KindCases> = {
+  ...openApiCases,
+
   'operation-removed': {
     fires: [
       pair({ operations: { 'a.b': { ...both, output } } }, {}, [

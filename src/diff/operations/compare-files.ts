@@ -1,11 +1,20 @@
 import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Json } from '../../canonical-json.ts'
-import type { MultipartFile } from '../../contract/operation.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import { sameJson } from '../same-json.ts'
 import { operationEdit } from './operation-edit.ts'
+
+/** One file part, as the details store it. */
+interface FilePart {
+  readonly name: string
+  readonly required: boolean
+  readonly multiple: boolean
+  readonly contentTypes: readonly string[]
+  readonly maxBytes: number | null
+  readonly description: string | null
+}
 
 /** File parts of a multipart body, by name. Anything that is not a list of parts compares as no parts. */
 export function compareFiles(operation: string, before: Json | null, after: Json | null): Edit[] {
@@ -18,8 +27,8 @@ export function compareFiles(operation: string, before: Json | null, after: Json
 function compareFile(
   operation: string,
   name: string,
-  before: MultipartFile | undefined,
-  after: MultipartFile | undefined,
+  before: FilePart | undefined,
+  after: FilePart | undefined,
 ): Edit[] {
   const parts = {
     operation,
@@ -76,7 +85,7 @@ function compareFile(
 }
 
 /** Limits by which `after` accepts less than `before`. */
-function narrower(before: MultipartFile, after: MultipartFile): string[] {
+function narrower(before: FilePart, after: FilePart): string[] {
   return [
     ...((before.maxBytes ?? Infinity) > (after.maxBytes ?? Infinity) ? ['maxBytes'] : []),
     ...(before.multiple && !after.multiple ? ['multiple'] : []),
@@ -93,10 +102,10 @@ function acceptsTypes(types: readonly string[], needed: readonly string[]): bool
   )
 }
 
-function filesByName(value: Json | null): Map<string, MultipartFile> {
-  const byName = new Map<string, MultipartFile>()
+function filesByName(value: Json | null): Map<string, FilePart> {
+  const byName = new Map<string, FilePart>()
   if (!Array.isArray(value)) return byName
-  for (const file of value as readonly Partial<MultipartFile>[]) {
+  for (const file of value as readonly Partial<FilePart>[]) {
     if (typeof file?.name === 'string') {
       byName.set(file.name, {
         name: file.name,

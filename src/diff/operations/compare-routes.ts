@@ -2,8 +2,10 @@ import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import { pathShape } from '../match-operations.ts'
 import type { OperationPair } from '../match-operations.ts'
-import type { HttpRoute } from '../../contract/operation.ts'
+import type { OperationRow } from '../../snapshot/snapshot.ts'
 import { operationEdit } from './operation-edit.ts'
+
+type HttpRoute = OperationRow['http'][number]
 
 /** `POST /orders` */
 export function routeText({ method, path }: { readonly method: string; readonly path: string }): string {

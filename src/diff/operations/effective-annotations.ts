@@ -1,4 +1,4 @@
-import type { ToolAnnotations } from '../../contract/operation.ts'
+import type { ToolDetails } from '../../snapshot/snapshot.ts'
 
 /** Hints with MCP's defaults where a tool is silent. */
 export interface EffectiveAnnotations {
@@ -19,7 +19,7 @@ export const RELAXED: EffectiveAnnotations = {
 }
 
 /** What a host may assume. On a read-only tool destructive and idempotent mean nothing: both count as relaxed. */
-export function effectiveAnnotations(annotations: ToolAnnotations | undefined): EffectiveAnnotations {
+export function effectiveAnnotations(annotations: ToolDetails['annotations']): EffectiveAnnotations {
   const readOnlyHint = annotations?.readOnlyHint ?? false
   return {
     readOnlyHint,
