@@ -87,7 +87,8 @@ function write(value: unknown, newline: string, state: State): string | undefine
     case 'string':
       return JSON.stringify(value)
     case 'number':
-      return Number.isFinite(value) ? String(value === 0 ? 0 : value) : 'null'
+      // `String` writes both zeros as 0.
+      return Number.isFinite(value) ? String(value) : 'null'
     case 'boolean':
       return value ? 'true' : 'false'
     case 'undefined':
