@@ -1,10 +1,10 @@
 import type { Compiler } from './compile-schema.ts'
-import { haveNoCommon, isEmptyRange, narrow } from './disjoint.ts'
+import { haveNoCommon, isEmptyRange, narrow, tagOf } from './disjoint.ts'
 import type { Bounds } from './disjoint.ts'
 import { FALSE, TRUE } from './formula.ts'
-import type { Ref } from './formula.ts'
+import type { Leaf, Ref } from './formula.ts'
 import type { ListedValues } from './listed-values.ts'
-import { isNegatedConjunction, isWideExclusion } from './wide-union.ts'
+import { isTaggedExclusion, isWideExclusion } from './wide-union.ts'
 
 /** A conjunction under construction, with undo. */
 export interface Clause {
@@ -13,6 +13,8 @@ export interface Clause {
   has(ref: Ref): boolean
   /** Visibly incompatible with what is assumed; false says nothing. */
   contradicts(ref: Ref): boolean
+  /** Visibly met by whatever meets the rest; false says nothing. */
+  implies(ref: Ref): boolean
   /** The single conditions, no conjunctions among them. */
   conditions(): readonly Ref[]
   /** Conjunctions of which something must fail and that are not dealt with yet. */
@@ -43,13 +45,17 @@ export function createClause(compiler: Compiler): Clause {
   const conditions: Ref[] = []
   const unions: Ref[] = []
   const exclusions: Ref[] = []
-  const tags: { readonly name: string; readonly listed: ListedValues }[] = []
+  const tags: { readonly name: string; readonly leaf: Leaf; readonly listed: ListedValues }[] = []
   const done: Ref[] = []
   const isDone = new Set<Ref>()
   const saved: Saved[] = []
   let bounds: Bounds = { low: -Infinity, lowOpen: false, high: Infinity, highOpen: false }
 
-  const isPresent = (name: string): boolean => assumed.has(compiler.conditions.present(name))
+  const isThere = (leaf: Leaf): boolean =>
+    leaf.kind === 'property'
+      ? assumed.has(compiler.conditions.present(leaf.name))
+      : leaf.kind === 'item' && bounds.low > leaf.index
+  const listedAt = (name: string): ListedValues | undefined => tags.find((tag) => tag.name === name)?.listed
 
   const assume: Clause['assume'] = (first) => {
     const pending = [first]
@@ -68,7 +74,7 @@ export function createClause(compiler: Compiler): Clause {
         if (wide) exclusions.push(ref)
         for (let at = leaf.children.length - 1; at >= 0; at--) {
           const child = leaf.children[at]!
-          if (!wide || !isNegatedConjunction(compiler, child)) pending.push(child)
+          if (!wide || !isTaggedExclusion(compiler, child)) pending.push(child)
           else if (assumed.has(-child)) return false
         }
         continue
@@ -76,34 +82,48 @@ export function createClause(compiler: Compiler): Clause {
       conditions.push(ref)
       narrow(bounds, leaf, ref > 0)
       if (isEmptyRange(bounds)) return false
-      if (leaf.kind === 'property' && ref > 0) {
-        const listed = listOf(leaf.set)
-        if (listed !== null) tags.push({ name: leaf.name, listed })
-      }
+      const tag = ref > 0 ? tagOf(leaf) : null
+      const listed = tag === null ? null : listOf(tag.set)
+      if (listed !== null) tags.push({ name: tag!.name, leaf, listed })
     }
     return true
   }
 
-  const clashes = (ref: Ref, requires: (name: string) => boolean): boolean => {
+  /** The values the member can have and those this condition lists have nothing in common. */
+  const missesTag = (leaf: Leaf): boolean => {
+    const tag = tags.length === 0 ? null : tagOf(leaf)
+    const known = tag === null ? undefined : listedAt(tag.name)
+    const listed = known === undefined ? null : listOf(tag!.set)
+    return listed !== null && haveNoCommon(listed, known!)
+  }
+
+  const leavesNoRange = (leaf: Leaf, positive: boolean): boolean => {
+    if (leaf.kind !== 'least' && leaf.kind !== 'size') return false
+    const narrowed = { ...bounds }
+    narrow(narrowed, leaf, positive)
+    return isEmptyRange(narrowed)
+  }
+
+  const clashes = (ref: Ref, requires: (leaf: Leaf) => boolean): boolean => {
     if (ref === FALSE || assumed.has(-ref)) return true
     const leaf = arena.leaf(ref)
-    if (leaf.kind === 'least' || leaf.kind === 'size') {
-      const narrowed = { ...bounds }
-      narrow(narrowed, leaf, ref > 0)
-      return isEmptyRange(narrowed)
-    }
-    if (leaf.kind !== 'property' || ref < 0 || tags.length === 0) return false
-    const known = tags.find((tag) => tag.name === leaf.name)
-    if (known === undefined || !(isPresent(leaf.name) || requires(leaf.name))) return false
-    const listed = listOf(leaf.set)
-    return listed !== null && haveNoCommon(listed, known.listed)
+    if (leavesNoRange(leaf, ref > 0)) return true
+    return ref > 0 && missesTag(leaf) && (isThere(leaf) || requires(leaf))
   }
 
   const contradicts: Clause['contradicts'] = (ref) => {
     const leaf = arena.leaf(ref)
     if (leaf.kind !== 'and' || ref < 0) return clashes(ref, () => false)
-    const requires = (name: string): boolean => leaf.children.includes(compiler.conditions.present(name))
+    const requires = (child: Leaf): boolean =>
+      child.kind === 'property' && leaf.children.includes(compiler.conditions.present(child.name))
     return leaf.children.some((child) => clashes(child, requires))
+  }
+
+  const implies: Clause['implies'] = (ref) => {
+    if (assumed.has(ref)) return true
+    const leaf = arena.leaf(ref)
+    if (leavesNoRange(leaf, ref < 0)) return true
+    return ref < 0 && isThere(leaf) && missesTag(leaf)
   }
 
   const dealtWith: Clause['dealtWith'] = (ref) => {
@@ -140,11 +160,15 @@ export function createClause(compiler: Compiler): Clause {
     assume,
     has: (ref) => assumed.has(ref),
     contradicts,
+    implies,
     conditions: () => conditions,
     openUnions: () => unions.filter((union) => !isDone.has(union)),
     openExclusions: () => exclusions.filter((exclusion) => !isDone.has(exclusion)),
     dealtWith,
-    valuesOf: (name) => (isPresent(name) ? (tags.find((tag) => tag.name === name)?.listed ?? null) : null),
+    valuesOf: (name) => {
+      const tag = tags.find((candidate) => candidate.name === name)
+      return tag !== undefined && isThere(tag.leaf) ? tag.listed : null
+    },
     mark,
     undo,
   }

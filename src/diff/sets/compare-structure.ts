@@ -103,12 +103,19 @@ export function compareStructure(context: StructureContext, left: Json, right: J
   return compare(left, right)
 }
 
+const MAX_REFERENCES = 20
+
 /** The schema itself, or what it refers to when that is all it does; null when the reference is not that simple. */
 function referenceOf({ document, place }: Located, schema: JsonObject): Json | null {
-  const reference = memberOf(schema, '$ref')
-  if (reference === undefined) return schema
-  if (typeof reference !== 'string') return null
-  for (const keyword of Object.keys(schema)) if (keyword !== '$ref' && !isNote(keyword)) return null
-  const target = document.resolve(reference, place)
-  return target === undefined || target.place.resource !== place.resource ? null : target.schema
+  let at: Json = schema
+  for (let count = 0; count < MAX_REFERENCES; count++) {
+    const reference: Json | undefined = isObject(at) ? memberOf(at, '$ref') : undefined
+    if (!isObject(at) || reference === undefined) return at
+    if (typeof reference !== 'string') return null
+    for (const keyword of Object.keys(at)) if (keyword !== '$ref' && !isNote(keyword)) return null
+    const target = document.resolve(reference, place)
+    if (target === undefined || target.place.resource !== place.resource) return null
+    at = target.schema
+  }
+  return null
 }

@@ -14,9 +14,16 @@ export interface Summary {
   readonly high: number
   readonly highOpen: boolean
   readonly values: readonly (number | string)[] | null
+  /** Names of members, or indexes of items, that are there. */
   readonly present: ReadonlySet<string>
-  /** Members whose values are listed, tags among them. */
+  /** Members and items whose values are listed: what tells the branches of a union apart. */
   readonly tags: ReadonlyMap<string, ListedValues>
+}
+
+/** A condition on what one member or one item holds, if it is there. */
+export function tagOf(leaf: Leaf): { readonly name: string; readonly set: Ref } | null {
+  if (leaf.kind === 'property') return leaf
+  return leaf.kind === 'item' ? { name: `${leaf.index}`, set: leaf.set } : null
 }
 
 export function literalsOf(arena: Arena, ref: Ref): readonly Ref[] {
@@ -30,17 +37,20 @@ export function summarise(arena: Arena, listOf: (set: Ref) => ListedValues | nul
   let values: Summary['values'] = null
   const present = new Set<string>()
   const tags = new Map<string, ListedValues>()
+  const items: number[] = []
   for (const literal of literals) {
     const leaf = arena.leaf(literal)
     narrow(bounds, leaf, literal > 0)
     if (literal < 0) continue
     if (leaf.kind === 'numbers' || leaf.kind === 'strings') values = leaf.values
     else if (leaf.kind === 'present') present.add(leaf.name)
-    else if (leaf.kind === 'property') {
-      const listed = listOf(leaf.set)
-      if (listed !== null) tags.set(leaf.name, listed)
-    }
+    if (leaf.kind === 'item') items.push(leaf.index)
+    const tag = tagOf(leaf)
+    const listed = tag === null ? null : listOf(tag.set)
+    if (listed !== null) tags.set(tag!.name, listed)
   }
+  // The two never meet: a formula speaks of objects or of arrays.
+  for (const index of items) if (bounds.low > index) present.add(`${index}`)
   return { literals: new Set(literals), ...bounds, values, present, tags }
 }
 

@@ -1,6 +1,7 @@
 import { EMPTY, either, TOO_MANY_STEPS, unknown } from './answer.ts'
 import type { Answer } from './answer.ts'
 import type { Ref } from './formula.ts'
+import { holdsString } from './holds-string.ts'
 import type { MemberRule, ObjectTask } from './object-task.ts'
 import type { Questions } from './solver.ts'
 
@@ -78,6 +79,12 @@ export function createNameSource(questions: Questions, task: ObjectTask): NameSo
         continue
       }
       const used = [...taken, ...members.map(([name]) => name)]
+      for (const name of plainNames(count * 2)) {
+        if (members.length >= count) break
+        if (used.includes(name) || holdsString(questions.compiler, names, name) !== true) continue
+        members.push([name, answer])
+        used.push(name)
+      }
       while (members.length < count) {
         if (!questions.budget.spend(1)) return { members, rest: unknown(TOO_MANY_STEPS) }
         const name = questions.askString(without(names, used))
@@ -93,6 +100,12 @@ export function createNameSource(questions: Questions, task: ObjectTask): NameSo
   }
 
   return { fresh, more }
+}
+
+/** Short names for where almost any will do. */
+function* plainNames(count: number): Generator<string> {
+  for (let at = 0; at < count + 26; at++)
+    yield String.fromCharCode(0x61 + (at % 26)) + (at < 26 ? '' : Math.floor(at / 26))
 }
 
 // That a name too long to write exists does not make the object: its other members are not decided yet.

@@ -18,6 +18,9 @@ export function* candidateNumbers({ low, high }: Bounds, count: number): Generat
     yield edge + 0.5
     yield edge - 0.5
   }
+  const start = low === -Infinity ? (high === Infinity ? 0 : Math.floor(high)) : Math.ceil(low)
+  const direction = low === -Infinity && high !== Infinity ? -1 : 1
+  for (let at = 0; at <= count + PLAIN.length; at++) yield start + direction * at
   for (const fraction of FRACTIONS) {
     const value = from + (to - from) * fraction
     for (const digits of [1, 2, 3, 6, 12]) yield Number(value.toPrecision(digits))

@@ -6,6 +6,7 @@ import type { Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import { EMPTY, unknown } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { listCandidates } from './candidates.ts'
 import { compareStructure } from './compare-structure.ts'
 import type { Side } from './comparer-side.ts'
 import { createCompiler } from './compile-schema.ts'
@@ -77,10 +78,23 @@ export function createQuestion(budget: number): Question {
           if (answer.kind === 'value') return answer
         }
       }
-      return confirm(solve(accepting, schema, refusing, refusing.schema), accepting, refusing)
+      const answer = confirm(solve(accepting, schema, refusing, refusing.schema), accepting, refusing)
+      return answer.kind === 'unknown' ? (findByTrying(accepting, refusing) ?? answer) : answer
     },
     steps: () => engine?.solver.spent ?? 0,
   }
+}
+
+const MAX_TRIED = 100
+
+/** Where nothing was proved, an edge of one of the schemas may still show the difference. */
+function findByTrying(accepting: AskedSchema, refusing: AskedSchema): Answer | undefined {
+  for (const { document, schema } of [accepting, refusing])
+    for (const value of listCandidates(document, schema, MAX_TRIED)) {
+      const answer = confirm({ kind: 'value', value }, accepting, refusing)
+      if (answer.kind === 'value') return answer
+    }
+  return undefined
 }
 
 /** A value counts when an independent validator agrees. Where the validator cannot tell, nothing is claimed. */

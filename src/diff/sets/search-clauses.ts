@@ -33,7 +33,7 @@ export function searchClauses(compiler: Compiler, formula: Ref, budget: Budget, 
 function search(at: Search, level: number): Answer {
   const { clause, budget } = at
   for (;;) {
-    const open = settle(at)
+    const open = level < LOOKING_LEVELS ? lookAhead(at) : settle(at)
     if (open === 'contradiction') return EMPTY
     if (open === 'exhausted' || level > MAX_LEVELS) return unknown(TOO_MANY_STEPS)
     if (open.length > 0) return branch(at, open, level)
@@ -60,6 +60,47 @@ function branch(at: Search, open: readonly OpenUnion[], level: number): Answer {
     if (answer.kind === 'value') return answer
   }
   return answer
+}
+
+// With fewer open unions simply trying their branches is quicker; with more branches than this looking takes too long.
+const MANY_UNIONS = 3
+const MANY_BRANCHES = 256
+// Deeper down little is left to find.
+const LOOKING_LEVELS = 8
+
+/**
+ * Drops branches that come to nothing as soon as they are taken. Where many unions are open this finds the one that
+ * has no branch left before the others are multiplied out.
+ */
+function lookAhead(at: Search): readonly OpenUnion[] | 'contradiction' | 'exhausted' {
+  const { clause, budget } = at
+  for (;;) {
+    const open = settle(at)
+    if (typeof open === 'string' || open.length <= MANY_UNIONS) return open
+    if (open.reduce((sum, union) => sum + union.branches.length, 0) > MANY_BRANCHES) return open
+    let moved = false
+    const kept: OpenUnion[] = []
+    for (const union of open) {
+      const branches: Ref[] = []
+      for (const ref of union.branches) {
+        if (!budget.spend(1)) return 'exhausted'
+        const mark = clause.mark()
+        clause.dealtWith(union.ref)
+        const settled = clause.assume(ref) ? settle(at) : 'contradiction'
+        clause.undo(mark)
+        if (settled === 'exhausted') return settled
+        if (settled !== 'contradiction') branches.push(ref)
+      }
+      if (branches.length === 0) return 'contradiction'
+      kept.push({ ref: union.ref, branches })
+      if (branches.length > 1) continue
+      clause.dealtWith(union.ref)
+      if (!clause.assume(branches[0]!)) return 'contradiction'
+      moved = true
+      break
+    }
+    if (!moved) return kept
+  }
 }
 
 interface OpenUnion {
@@ -97,7 +138,7 @@ function openBranches(
   if (!budget.spend(negated.length >> 3)) return 'exhausted'
   const branches: Ref[] = []
   for (const child of negated) {
-    if (clause.has(-child)) return 'met'
+    if (clause.implies(-child)) return 'met'
     if (!clause.contradicts(-child)) branches.push(-child)
   }
   return branches

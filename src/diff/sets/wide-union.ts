@@ -48,15 +48,26 @@ function exclusionOf(compiler: Compiler, conjunction: Ref): WideUnion | 'narrow'
   if (leaf.kind !== 'and' || leaf.children.length <= WIDE) return 'narrow'
   let wide = exclusions.get(leaf)
   if (wide === undefined) {
-    const negated = leaf.children.filter((child) => isNegatedConjunction(compiler, child))
+    const negated = leaf.children.filter((child) => isTaggedExclusion(compiler, child))
     wide = negated.length <= WIDE ? 'narrow' : wideUnion(compiler, negated)
     exclusions.set(leaf, wide)
   }
   return wide
 }
 
-export function isNegatedConjunction({ arena }: Compiler, ref: Ref): boolean {
-  return ref < 0 && arena.leaf(ref).kind === 'and'
+const tagged = new WeakMap<Leaf, boolean>()
+
+/** A branch that must not hold and that requires a member with listed values. */
+export function isTaggedExclusion({ arena, listOf }: Compiler, ref: Ref): boolean {
+  const leaf = arena.leaf(ref)
+  if (ref > 0 || leaf.kind !== 'and') return false
+  let is = tagged.get(leaf)
+  if (is === undefined) {
+    const { tags, present } = summarise(arena, listOf, -ref)
+    is = [...tags.keys()].some((name) => present.has(name))
+    tagged.set(leaf, is)
+  }
+  return is
 }
 
 export function isWideExclusion(compiler: Compiler, conjunction: Ref): boolean {
