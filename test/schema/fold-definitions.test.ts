@@ -63,6 +63,25 @@ describe('foldDefinitions', () => {
     })
   })
 
+  it('keeps apart what differs only far inside', () => {
+    const chain = (first: number, end: object) =>
+      Object.fromEntries(
+        [0, 1, 2, 3].map((step) => [
+          first + step,
+          step === 3 ? end : { items: ref(String(first + step + 1)) },
+        ]),
+      )
+    const $defs = { ...chain(10, { items: ref('10'), title: 'Ten' }), ...chain(20, { items: ref('20') }) }
+    const folded = fold({ $defs, properties: { a: ref('10'), b: ref('20') } })
+    expect(folded).toMatchObject({
+      properties: { a: ref('__schema0'), b: ref('__schema1') },
+      $defs: {
+        __schema0: { items: { items: { items: { title: 'Ten' } } } },
+        __schema1: { items: ref('__schema1') },
+      },
+    })
+  })
+
   it('keeps what stands beside a reference', () => {
     expect(
       fold({ $defs: { 3: node('3') }, properties: { a: { ...ref('3'), default: null } } }),

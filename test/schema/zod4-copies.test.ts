@@ -190,5 +190,9 @@ describe('a schema of one copy inside another', () => {
     const silent = zod.string()
     z.globalRegistry.add(silent as never, { description: 'Of the shared registry.' })
     expect(toJsonSchema(silent, 'input')).toMatchObject({ description: 'Of the shared registry.' })
+    const [, converter] = converters[0]!
+    expect(createZod4Conversion(converter)(silent as never, 'input')).toMatchObject({
+      description: 'Of the shared registry.',
+    })
   })
 })
