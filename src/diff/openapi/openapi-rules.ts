@@ -2,7 +2,7 @@
 import type { Severity } from '../../finding.ts'
 import type { OpenApiChangeKind } from './openapi-kinds.ts'
 
-interface Row {
+export interface Row {
   readonly title: string
   readonly http: Severity
   readonly strict?: Severity
