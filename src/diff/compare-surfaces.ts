@@ -4,7 +4,7 @@
  * and an edit where a catalog grew a lot. It must not look into a tool.
  */
 import { compareCodeUnits } from '../canonical-json.ts'
-import { printedName } from '../printed-value.ts'
+import { grouped, printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import { operationEdit } from './operations/operation-edit.ts'
 import { ownMember } from './snapshot-index.ts'
@@ -111,7 +111,7 @@ export function catalogEdits(sizes: readonly CatalogSize[]): Edit[] {
     operationEdit(
       'tool-catalog-grew',
       'tool',
-      `the catalog ${printedName(transport)} advertises grew by ${after - before} bytes: ${before} → ${after}`,
+      `the catalog ${printedName(transport)} advertises grew by ${grouped(after - before)} bytes: ${grouped(before)} → ${grouped(after)}`,
       { pointer: `/catalog/${transport}`, transports: [transport], before, after },
     ),
   )

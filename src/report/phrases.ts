@@ -1,6 +1,6 @@
 /** Words and numbers that every human-readable format shares. */
 import type { Finding, Reach } from '../finding.ts'
-import { shortText } from '../printed-value.ts'
+import { grouped, shortText } from '../printed-value.ts'
 import type { Block, Freshness, Gate, Report } from '../report.ts'
 
 /** `1 tool`, `31 tools`, `1,204 bytes`. */
@@ -11,11 +11,6 @@ export function counted(count: number, noun: string): string {
 /** `one edit`, `2 edits`: for sentences. */
 export function countedInWords(count: number, noun: string): string {
   return count === 1 ? `one ${noun}` : counted(count, noun)
-}
-
-/** `5,000`, whatever the locale. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** A sentence as far as a report has room for it. */

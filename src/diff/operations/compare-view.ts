@@ -55,7 +55,7 @@ export function compareView(
   const [view] = shape
   const own = defaults.filter(({ kind }) => kind === 'required-view-default-removed')
   const rest = moved.filter(({ kind }) => kind !== 'required-view-default-removed')
-  const notes = rest.map((one) => `${sentenceStart(one)}.`)
+  const notes = rest.map((one) => `T${sentenceStart(one).slice(1)}.`)
   return { edits: [{ ...view!, notes }, ...own], boundary: true, movedDefaults: movedKeys }
 }
 

@@ -86,9 +86,13 @@ const VIEW_KINDS: ReadonlySet<string> = new Set([
   'projection-removed',
 ])
 
+// What is said about a value lets none through.
+const ANNOTATION_KINDS = /^(?:description|title|default|examples|deprecated|read-only|write-only|dialect)-/
+
 function causeOf(path: string, edits: readonly Edit[]): Edit | undefined {
   const answers = edits.filter(
-    ({ place, kind }) => place === 'toolOutput' || kind === 'tool-output-schema-removed',
+    ({ place, kind }) =>
+      kind === 'tool-output-schema-removed' || (place === 'toolOutput' && !ANNOTATION_KINDS.test(kind)),
   )
   const holding = answers.filter(({ pointer }) => holds(pointer.slice('/output'.length), path))
   const closest = holding.reduce<Edit | undefined>(

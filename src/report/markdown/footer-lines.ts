@@ -1,10 +1,9 @@
-import { shortText } from '../../printed-value.ts'
+import { grouped, shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
 import {
   acceptCommand,
   counted,
   FRESHNESS_WORDS,
-  grouped,
   isFresh,
   projectionsPhrase,
   reachedSentence,

@@ -3,9 +3,10 @@
  * In: a report. Out: a marker that tells several comments apart, totals, breaking edits first, the rest folded, below
  * the length a comment may have, with true totals. Everything of unknown origin stands in code spans or fences.
  */
+import { grouped } from '../../printed-value.ts'
 import type { Severity } from '../../finding.ts'
 import type { Report } from '../../report.ts'
-import { counted, grouped, isFresh, nothingMoved } from '../phrases.ts'
+import { counted, isFresh, nothingMoved } from '../phrases.ts'
 import { footerLines, ifMeantLines, staleParagraph } from './footer-lines.ts'
 import { headingLine, markerLine } from './heading-line.ts'
 import { blockMarkdown } from './block-markdown.ts'

@@ -1,8 +1,8 @@
-import { shortText } from '../../printed-value.ts'
+import { grouped, shortText } from '../../printed-value.ts'
 import type { Report, SurfaceCount } from '../../report.ts'
 import { groupShown } from '../group-shown.ts'
 import type { ShownGroup } from '../group-shown.ts'
-import { counted, grouped } from '../phrases.ts'
+import { counted } from '../phrases.ts'
 import { codeSpan } from './code-span.ts'
 
 /** Totals of both surfaces; no name of unknown origin stands in it. */

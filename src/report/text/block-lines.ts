@@ -50,8 +50,8 @@ function detailLines(block: Block, findings: readonly Finding[], style: Style): 
     ...(values === null
       ? []
       : [
-          style.bad(`    - ${neutralText(shortSentence(values.before))}`),
-          style.good(`    + ${neutralText(shortSentence(values.after))}`),
+          ...valueLines('    - ', values.before).map(style.bad),
+          ...valueLines('    + ', values.after).map(style.good),
         ]),
     ...(words === null ? [] : wrapText(neutralText(wordText(words)), '    ')),
     ...(why === null ? [] : wrapText(neutralText(shortSentence(why)), '  ')),
@@ -64,7 +64,15 @@ function witnessLines(findings: readonly Finding[]): string[] {
   const witness = witnessOf(findings)
   if (witness === undefined) return []
   if (!('value' in witness)) return wrapText(`witness: ${neutralText(shortSentence(witness.none))}`, '  ')
-  return [`  ${WITNESS_PHRASES[witness.kind]}`, `    ${neutralText(printedValue(witness.value))}`]
+  return [`  ${WITNESS_PHRASES[witness.kind]}`, ...valueLines('    ', printedValue(witness.value))]
+}
+
+/** A value on one line; the length of one that was cut goes below it where there is no room beside it. */
+function valueLines(prefix: string, value: string): string[] {
+  const line = prefix + neutralText(shortSentence(value))
+  const cut = line.lastIndexOf(' (')
+  if (line.length <= WIDTH || !line.endsWith(' characters)') || cut < 0) return [line]
+  return [line.slice(0, cut), ' '.repeat(prefix.length) + line.slice(cut + 1)]
 }
 
 const MOST_PLACES = 4

@@ -1,10 +1,10 @@
+import { grouped } from '../../printed-value.ts'
 import { neutralText } from '../../neutral-text.ts'
 import type { Report } from '../../report.ts'
 import {
   acceptCommand,
   counted,
   FRESHNESS_WORDS,
-  grouped,
   isFresh,
   projectionsPhrase,
   reachedSentence,

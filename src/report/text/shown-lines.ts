@@ -1,13 +1,14 @@
 import { neutralText } from '../../neutral-text.ts'
-import { shortText } from '../../printed-value.ts'
+import { grouped, shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
 import { groupShown } from '../group-shown.ts'
 import type { ShownGroup } from '../group-shown.ts'
-import { counted, grouped } from '../phrases.ts'
+import { counted } from '../phrases.ts'
 import type { Style } from '../style.ts'
 
 const MOST_LINES = 20
-const PATHS_WIDTH = 44
+const WIDTH = 80
+const LEAST_PATHS_WIDTH = 26
 
 /** The third line of state, and below it which tool newly shows what. */
 export function shownLines({ state: { shown }, only }: Report, style: Style): string[] {
@@ -32,17 +33,20 @@ function toolNames({ tools }: ShownGroup): string {
 }
 
 function shownLine(group: ShownGroup, width: number): string {
-  const listed = listPaths(group.paths.map(neutralText))
   const why = group.accepted ? `${group.cause}, accepted` : group.cause
-  return `  ${toolNames(group).padEnd(width)}   ${listed.padEnd(26)}   ${neutralText(why)}`
+  const room = WIDTH - 2 - width - 3 - 3 - why.length
+  const listed = listPaths(group.paths.map(neutralText), Math.max(LEAST_PATHS_WIDTH, room))
+  return `  ${toolNames(group).padEnd(width)}   ${listed.padEnd(LEAST_PATHS_WIDTH)}   ${neutralText(why)}`
 }
 
 /** As many paths as a line has room for, and how many there are beside them. */
-function listPaths(paths: readonly string[]): string {
+function listPaths(paths: readonly string[], room: number): string {
   let text = ''
   for (const [index, path] of paths.entries()) {
     const longer = index === 0 ? shortText(path) : `${text}, ${path}`
-    if (index > 0 && longer.length > PATHS_WIDTH) return `${text} and ${grouped(paths.length - index)} more`
+    const left = paths.length - index - 1
+    const end = left === 0 ? '' : ` and ${grouped(left)} more`
+    if (index > 0 && longer.length + end.length > room) return `${text} and ${grouped(left + 1)} more`
     text = longer
   }
   return text

@@ -1,6 +1,7 @@
+import { grouped } from '../../printed-value.ts'
 import { neutralText } from '../../neutral-text.ts'
 import type { Report, SurfaceCount } from '../../report.ts'
-import { counted, grouped } from '../phrases.ts'
+import { counted } from '../phrases.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
 import { shownLines } from './shown-lines.ts'
@@ -13,12 +14,15 @@ export function stateLines(report: Report, style: Style): string[] {
   const line = (label: string, part: SurfaceCount, text: string, rest: string): string =>
     `${label.padEnd(8)}${paintCount(part, text, style)}${' '.repeat(width - text.length + 5)}${rest}`
   const [toolText, httpText] = counts as [string, string]
+  const { text: moved, transports } = toolsMoved(report)
+  const fits = 8 + width + 5 + moved.length + transports.length <= WIDTH
   return [
     report.only === 'http'
       ? 'Tools   not compared (--only http)'
       : isStill(tools)
         ? `Tools   unchanged    ${counted(tools.total, 'tool')}`
-        : line('Tools', tools, toolText, toolsMoved(report)),
+        : line('Tools', tools, toolText, fits ? moved + transports : moved),
+    ...(report.only === 'http' || isStill(tools) || fits ? [] : wrapText(transports.trim(), ' '.repeat(8))),
     ...(report.only === 'http' ? [] : acceptedLine(tools)),
     ...catalogLine(report, style),
     report.only === 'tool'
@@ -47,9 +51,11 @@ function paintCount({ breaking, risky }: SurfaceCount, text: string, style: Styl
   return breaking > 0 ? style.bad(text) : risky > 0 ? style.warn(text) : style.good(text)
 }
 
-function toolsMoved({ state: { tools } }: Report): string {
+const WIDTH = 80
+
+function toolsMoved({ state: { tools } }: Report): { readonly text: string; readonly transports: string } {
   const on = tools.transports.length === 0 ? '' : ` (${tools.transports.map(neutralText).join(', ')})`
-  return `${grouped(tools.moved)} of ${counted(tools.total, 'tool')} moved${on}`
+  return { text: `${grouped(tools.moved)} of ${counted(tools.total, 'tool')} moved`, transports: on }
 }
 
 function httpMoved({ state: { http } }: Report): string {
