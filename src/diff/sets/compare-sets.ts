@@ -8,7 +8,7 @@ import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { Effect } from '../effect.ts'
 import type { Answer } from './answer.ts'
 import { openSides } from './comparer-side.ts'
-import { createQuestion } from './question.ts'
+import { findOnly } from './question.ts'
 import { MAX_SCHEMA_DEPTH, survey } from './schema-content.ts'
 
 export interface SetComparerOptions {
@@ -53,11 +53,13 @@ export function createSetComparer(
       if (beforeNode === afterNode && before === after) return { effect: 'none' }
       if (tooDeep(beforeNode, beforeRoot, before.tooDeep) || tooDeep(afterNode, afterRoot, after.tooDeep))
         return { effect: 'unknown', reason: `a schema nests deeper than ${MAX_SCHEMA_DEPTH} levels` }
-      const question = createQuestion(options.budget ?? DEFAULT_BUDGET)
-      const lost = question.only({ ...before, schema: beforeNode }, { ...after, schema: afterNode })
-      const gained = question.only({ ...after, schema: afterNode }, { ...before, schema: beforeNode })
-      steps = question.steps()
-      return judge(lost, gained)
+      const budget = options.budget ?? DEFAULT_BUDGET
+      const old = { ...before, schema: beforeNode }
+      const now = { ...after, schema: afterNode }
+      const lost = findOnly(old, now, budget)
+      const gained = findOnly(now, old, budget)
+      steps = lost.steps + gained.steps
+      return judge(lost.answer, gained.answer)
     },
     get steps() {
       return steps

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
+import { inOrder } from './branch-order.ts'
 import type { Compiler } from './compile-schema.ts'
 import { FALSE, TRUE } from './formula.ts'
 import type { Ref, TypeIndex } from './formula.ts'
@@ -30,10 +31,14 @@ function oneOfValues(compiler: Compiler, values: readonly Json[], type: TypeInde
       return conditions.strings(values.filter((value) => typeof value === 'string'))
     case 4:
       return arena.or(
-        values.filter((value) => Array.isArray(value)).map((value) => exactArray(compiler, value)),
+        inOrder(values.filter((value) => Array.isArray(value))).map((value) =>
+          exactArray(compiler, value as Json[]),
+        ),
       )
     case 5:
-      return arena.or(values.filter(isObject).map((value) => exactObject(compiler, value)))
+      return arena.or(
+        inOrder(values.filter(isObject)).map((value) => exactObject(compiler, value as JsonObject)),
+      )
   }
 }
 

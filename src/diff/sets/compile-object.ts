@@ -14,7 +14,7 @@ function mapAt(schema: JsonObject, keyword: string): readonly (readonly [string,
 }
 
 function namesIn(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : []
+  return Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string').sort() : []
 }
 
 /** Names that neither `properties` nor `patternProperties` speak of. */

@@ -5,6 +5,7 @@
  */
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
+import { orderedBranches } from './branch-order.ts'
 import { arrayConditions } from './compile-array.ts'
 import { compileLists } from './compile-lists.ts'
 import { objectConditions } from './compile-object.ts'
@@ -112,16 +113,10 @@ export function createCompiler(): Compiler {
   const combined = (schema: JsonObject, node: SchemaNode, type: TypeIndex): Ref[] => {
     const parts: Ref[] = []
     const branch = (value: Json): Ref => typed(compiler.child(value, node), type)
-    const branches = (keyword: string): Ref[] | undefined => {
-      const value = memberOf(schema, keyword)
-      return Array.isArray(value) ? value.map((item) => branch(item as Json)) : undefined
-    }
-    const every = branches('allOf')
-    if (every !== undefined) parts.push(...every)
-    const any = branches('anyOf')
-    if (any !== undefined) parts.push(arena.or(any))
-    const one = branches('oneOf')
-    if (one !== undefined) parts.push(exactlyOne(compiler, one))
+    const branches = (keyword: string): Ref[] => orderedBranches(schema, keyword).map(branch)
+    parts.push(...branches('allOf'))
+    if (Array.isArray(memberOf(schema, 'anyOf'))) parts.push(arena.or(branches('anyOf')))
+    if (Array.isArray(memberOf(schema, 'oneOf'))) parts.push(exactlyOne(compiler, branches('oneOf')))
     const not = memberOf(schema, 'not')
     if (not !== undefined) parts.push(-branch(not))
     const condition = memberOf(schema, 'if')

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
+import { orderedBranches } from './branch-order.ts'
 import { containsKeywords, itemKeywords } from './compile-array.ts'
 import { additionalNames } from './compile-object.ts'
 import type { Compiler } from './compile-schema.ts'
@@ -59,10 +60,7 @@ function waysOf(search: Search, node: SchemaNode, level: number): readonly Way[]
     ways = product(search.compiler, ways, others)
     if (ways.length > MAX_WAYS) throw new TooManyWays()
   }
-  const list = (keyword: string): readonly Json[] => {
-    const value = memberOf(schema, keyword)
-    return Array.isArray(value) ? (value as Json[]) : []
-  }
+  const list = (keyword: string): readonly Json[] => orderedBranches(schema, keyword)
   const passing = (value: Json, guard: Ref = TRUE): readonly Way[] =>
     branchWays(search, node, value, guard, level + 1)
   /** A branch that may pass or not: what it has seen counts only when it does. */

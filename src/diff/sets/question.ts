@@ -1,16 +1,19 @@
 /**
  * One question: is there a value that one schema accepts and another refuses?
- * Everything is made anew for each pair, so that no answer depends on the questions before it.
+ * In: two schemas inside their documents. Out: such a value, checked against both, or a proof that there is none.
+ * Everything is made anew for each question, so that no answer depends on the questions before it.
  */
 import type { Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
-import { EMPTY, unknown } from './answer.ts'
+import { EMPTY, found, unknown } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { listCandidates } from './candidates.ts'
 import { compareStructure } from './compare-structure.ts'
+import type { StructureContext } from './compare-structure.ts'
 import type { Side } from './comparer-side.ts'
 import { createCompiler } from './compile-schema.ts'
 import type { Compiler } from './compile-schema.ts'
+import { FALSE, TRUE } from './formula.ts'
 import type { Ref } from './formula.ts'
 import { plainSample } from './plain-sample.ts'
 import { createSolver } from './solver.ts'
@@ -20,69 +23,75 @@ export interface AskedSchema extends Side {
   readonly schema: JsonSchema
 }
 
-export interface Question {
-  /** A value only the first accepts, checked against both, or a proof that there is none. */
-  only(accepting: AskedSchema, refusing: AskedSchema): Answer
-  steps(): number
-}
-
 /** Two parts of this program disagree about a value: never a fact about the schemas, and looked for by the tests. */
 export const CONTRADICTION = 'a value was found that the validator does not confirm'
 
-export function createQuestion(budget: number): Question {
-  let engine: { readonly compiler: Compiler; readonly solver: Solver } | undefined
-  const start = (): { readonly compiler: Compiler; readonly solver: Solver } => {
-    if (engine === undefined) {
-      const compiler = createCompiler()
-      engine = { compiler, solver: createSolver(compiler, budget) }
-    }
-    return engine
-  }
+/** A value only the first accepts, or that there is none, and how many steps it took to know. */
+export function findOnly(
+  accepting: AskedSchema,
+  refusing: AskedSchema,
+  budget: number,
+): { readonly answer: Answer; readonly steps: number } {
+  const engine = createEngine(budget)
+  const quick = bySameStructure(engine, accepting, refusing)
+  if (quick !== undefined) return { answer: quick, steps: engine.steps() }
+  const solved = engine.solve(accepting, accepting.schema, refusing, refusing.schema)
+  const answer = confirm(solved, accepting, refusing)
+  const tried = answer.kind === 'unknown' ? findByTrying(accepting, refusing) : undefined
+  return { answer: tried ?? answer, steps: engine.steps() }
+}
 
+/** The solver with what it needs, made when the quick way does not get along without it. */
+interface Engine {
+  solve(accepting: Side, accepted: Json, refusing: Side, refused: Json): Answer
+  sample(side: Side, schema: Json): Json | undefined
+  steps(): number
+}
+
+function createEngine(budget: number): Engine {
+  let parts: { readonly compiler: Compiler; readonly solver: Solver } | undefined
+  const start = (): { readonly compiler: Compiler; readonly solver: Solver } => {
+    if (parts === undefined) {
+      const compiler = createCompiler()
+      parts = { compiler, solver: createSolver(compiler, budget) }
+    }
+    return parts
+  }
   const setOf = ({ document }: Side, schema: Json): Ref => {
-    if (typeof schema === 'boolean') return schema ? 1 : -1
+    if (typeof schema === 'boolean') return schema ? TRUE : FALSE
     const node = schema as JsonSchema
     return start().compiler.setOf({ document, schema: node, place: document.enter(node, document.place) })
   }
-
-  const solve = (accepting: Side, accepted: Json, refusing: Side, refused: Json): Answer => {
-    const { compiler, solver } = start()
-    return solver.solve(compiler.arena.and([setOf(accepting, accepted), -setOf(refusing, refused)]))
-  }
-
   return {
-    only(accepting, refusing) {
-      const { schema } = accepting
-      if (accepting.document.dialect === refusing.document.dialect) {
-        const loss = compareStructure(
-          {
-            sameReferences:
-              accepting.document === refusing.document || !(accepting.references || refusing.references),
-            left: { document: accepting.document, place: accepting.document.place },
-            right: { document: refusing.document, place: refusing.document.place },
-            accepts: (side, inner, value) =>
-              (side === 'left' ? accepting : refusing).validator.accepts(inner as JsonSchema, value),
-            loss: (left, right) => solve(accepting, left, refusing, right),
-            sample: (left) =>
-              plainSample(left, (inner) => {
-                const answer = start().solver.solve(setOf(accepting, inner))
-                return answer.kind === 'value' ? answer.value : undefined
-              }),
-          },
-          schema,
-          refusing.schema,
-        )
-        if (loss === 'contained') return EMPTY
-        if (loss !== 'unsure') {
-          const answer = confirm({ kind: 'value', value: loss.value }, accepting, refusing)
-          if (answer.kind === 'value') return answer
-        }
-      }
-      const answer = confirm(solve(accepting, schema, refusing, refusing.schema), accepting, refusing)
-      return answer.kind === 'unknown' ? (findByTrying(accepting, refusing) ?? answer) : answer
+    solve(accepting, accepted, refusing, refused) {
+      const { compiler, solver } = start()
+      return solver.solve(compiler.arena.and([setOf(accepting, accepted), -setOf(refusing, refused)]))
     },
-    steps: () => engine?.solver.spent ?? 0,
+    sample(side, schema) {
+      const answer = start().solver.solve(setOf(side, schema))
+      return answer.kind === 'value' ? answer.value : undefined
+    },
+    steps: () => parts?.solver.spent ?? 0,
   }
+}
+
+function bySameStructure(engine: Engine, accepting: AskedSchema, refusing: AskedSchema): Answer | undefined {
+  if (accepting.document.dialect !== refusing.document.dialect) return undefined
+  const context: StructureContext = {
+    sameReferences:
+      accepting.document === refusing.document || !(accepting.references || refusing.references),
+    left: { document: accepting.document, place: accepting.document.place },
+    right: { document: refusing.document, place: refusing.document.place },
+    accepts: (side, inner, value) =>
+      (side === 'left' ? accepting : refusing).validator.accepts(inner as JsonSchema, value),
+    loss: (left, right) => engine.solve(accepting, left, refusing, right),
+    sample: (left) => plainSample(left, (inner) => engine.sample(accepting, inner)),
+  }
+  const loss = compareStructure(context, accepting.schema, refusing.schema)
+  if (loss === 'contained') return EMPTY
+  if (loss === 'unsure') return undefined
+  const answer = confirm(found(loss.value), accepting, refusing)
+  return answer.kind === 'value' ? answer : undefined
 }
 
 const MAX_TRIED = 100
@@ -91,7 +100,7 @@ const MAX_TRIED = 100
 function findByTrying(accepting: AskedSchema, refusing: AskedSchema): Answer | undefined {
   for (const { document, schema } of [accepting, refusing])
     for (const value of listCandidates(document, schema, MAX_TRIED)) {
-      const answer = confirm({ kind: 'value', value }, accepting, refusing)
+      const answer = confirm(found(value), accepting, refusing)
       if (answer.kind === 'value') return answer
     }
   return undefined

@@ -6,7 +6,7 @@
 import type { Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import { openSides } from './comparer-side.ts'
-import { createQuestion } from './question.ts'
+import { findOnly } from './question.ts'
 import { survey } from './schema-content.ts'
 import { shrinkValue } from './shrink-value.ts'
 
@@ -40,7 +40,7 @@ export function findWitness(
     ...(refusing.dialect === undefined ? {} : { dialectAfter: refusing.dialect }),
   })
   if (yes.tooDeep || no.tooDeep || survey(yesNode).tooDeep || survey(noNode).tooDeep) return undefined
-  const answer = createQuestion(budget).only({ ...yes, schema: yesNode }, { ...no, schema: noNode })
+  const { answer } = findOnly({ ...yes, schema: yesNode }, { ...no, schema: noNode }, budget)
   if (answer.kind !== 'value') return undefined
   const shows = (value: Json): boolean =>
     no.validator.accepts(noNode, value) === false && yes.validator.accepts(yesNode, value) === true
