@@ -22,6 +22,9 @@ const SUSPECT_RANGES = [
 ]
 const SUSPECT = new RegExp(`[${SUSPECT_RANGES.map(rangePattern).join('')}]`, 'gu')
 
+// Most text by far: nothing in it needs a second look.
+const PLAIN = /^[ -~]*$/
+
 function rangePattern(range: string): string {
   return range
     .split('-')
@@ -50,6 +53,7 @@ const FLAG =
  * variation selectors do not where an emoji or a script needs them.
  */
 export function hiddenCharacters(text: string): readonly HiddenCharacter[] {
+  if (PLAIN.test(text)) return []
   const found: HiddenCharacter[] = []
   const flags = text.includes('\u{1f3f4}') ? flagRanges(text) : []
   for (const match of text.matchAll(SUSPECT)) {

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../canonical-json.ts'
+import { sameJson } from '../same-json.ts'
 import type { AdvertisedEntry } from '../snapshot-index.ts'
 
 /** One tool on one transport, before and after, under the same or another name. */
@@ -22,15 +22,13 @@ export function groupByTransport<Value>(
   pairs: readonly AdvertisedPair[],
   pick: (entry: AdvertisedEntry) => Value,
 ): TransportGroup<Value>[] {
-  const groups = new Map<string, TransportGroup<Value> & { transports: string[] }>()
+  const groups: (TransportGroup<Value> & { transports: string[] })[] = []
   for (const pair of pairs) {
     const [before, after] = [pick(pair.before), pick(pair.after)]
-    const [old, now] = [canonicalJson(before ?? null), canonicalJson(after ?? null)]
-    if (old === now) continue
-    const key = `${old}\n${now}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, { transports: [pair.transport], before, after })
-    else if (!group.transports.includes(pair.transport)) group.transports.push(pair.transport)
+    if (sameJson(before, after)) continue
+    const known = groups.find((group) => sameJson(group.before, before) && sameJson(group.after, after))
+    if (known === undefined) groups.push({ transports: [pair.transport], before, after })
+    else if (!known.transports.includes(pair.transport)) known.transports.push(pair.transport)
   }
-  return [...groups.values()]
+  return groups
 }
