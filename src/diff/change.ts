@@ -186,7 +186,7 @@ export interface SchemaChange {
   readonly kind: SchemaChangeKind
   /**
    * Place in an instance: `/rows/*\/email`. `*` is every item or further key; a union branch is named by its
-   * discriminator value, `$ref` name or content digest. The first place in code unit order when there are several.
+   * discriminator value, `$ref` name or content digest. The shortest place when there are several.
    */
   readonly pointer: string
   /** Honest effect of this edit on the whole accepted set, as far as a caller can observe it. */
@@ -197,7 +197,7 @@ export interface SchemaChange {
   readonly facts: ChangeFacts
   /** For `unknown`: what kept it undecided and what would decide it. */
   readonly reason?: string
-  /** Every place the edit reaches, sorted by code unit; the list may be cut, `placeCount` never is. */
+  /** Every place the edit reaches, shortest first; the list may be cut, `placeCount` never is. */
   readonly places: readonly string[]
   readonly placeCount: number
 }

@@ -1,5 +1,6 @@
 /** Effects as two questions, lost values and gained values, each answered no, maybe or yes. */
 import type { Effect } from './effect.ts'
+import type { EffectAnswer } from './sets/compare-sets.ts'
 
 export type Answer = 0 | 1 | 2
 export const NO = 0
@@ -13,17 +14,27 @@ export interface Bits {
 
 export const NEITHER: Bits = { lost: NO, gained: NO }
 export const BOTH: Bits = { lost: YES, gained: YES }
+export const UNDECIDED: Bits = { lost: MAYBE, gained: MAYBE }
 
 const BITS: Record<Effect, Bits> = {
   none: NEITHER,
   narrows: { lost: YES, gained: NO },
   widens: { lost: NO, gained: YES },
   incomparable: BOTH,
-  unknown: { lost: MAYBE, gained: MAYBE },
+  unknown: UNDECIDED,
 }
 
 export function toBits(effect: Effect): Bits {
   return BITS[effect]
+}
+
+/** An undecided answer may still have found a value on one side. */
+export function answerBits(answer: EffectAnswer): Bits {
+  if (answer.effect !== 'unknown') return BITS[answer.effect]
+  return {
+    lost: answer.acceptedBefore === undefined ? MAYBE : YES,
+    gained: answer.acceptedAfter === undefined ? MAYBE : YES,
+  }
 }
 
 /** A doubt on either side is `unknown`, unless both values are known to be lost and gained. */

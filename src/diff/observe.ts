@@ -19,7 +19,7 @@ import {
   type Answer,
   type Bits,
 } from './effect-bits.ts'
-import { wholeBits, type LocalChange, type Pair, type PairGraph } from './pair-graph.ts'
+import { settle, wholeBits, type LocalChange, type Pair, type PairGraph } from './pair-graph.ts'
 
 export interface Observed {
   /** How much of what happens in a pair shows at the root. */
@@ -64,12 +64,20 @@ function through(outside: Bits, pair: Pair): Bits {
 function explain(graph: PairGraph): void {
   const order = leavesFirst(graph.root)
   const explained = new Map<Pair, Bits>()
+  let noisy = findNoisy(order)
   settleExplained(order, explained)
-  const noisy = findNoisy(order)
-  for (const pair of order) {
+  for (let index = 0; index < order.length; index++) {
+    const pair = order[index]!
     const missing = missingIn(pair, explained.get(pair) ?? NEITHER, noisy.has(pair))
     if (isNone(missing)) continue
-    pair.changes.push(nameMissing(pair, missing))
+    const unasked = pair.edges.map((edge) => edge.child).filter((child) => !child.asked && !child.settled)
+    if (unasked.length === 0) pair.changes.push(nameMissing(pair, missing))
+    else {
+      // The reason may lie deeper: what is asked now comes earlier in the order.
+      unasked.forEach(settle)
+      index = -1
+    }
+    noisy = findNoisy(order)
     settleExplained(order, explained)
   }
 }
@@ -91,6 +99,8 @@ function settleExplained(order: readonly Pair[], explained: Map<Pair, Bits>): vo
 }
 
 function missingIn(pair: Pair, explained: Bits, isNoisy: boolean): Bits {
+  // A place that shows what happens inside it is explained by the places inside it, or by one that holds it.
+  if (!pair.asked) return NEITHER
   const whole = wholeBits(pair)
   if (isUnknown(whole)) {
     // Edits that were found account for an undecided whole, unless the shapes they were found in are an approximation;

@@ -6,11 +6,12 @@
 import { compareCodeUnits, type Json } from '../canonical-json.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { buildView, type ViewOracle } from './canonical/build-view.ts'
+import { isTransparent } from './canonical/is-transparent.ts'
 import { buildNode, nodeText, renderNode } from './canonical/node.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { Node, View } from './canonical/shapes.ts'
 import type { ChangeFacts, SchemaChangeKind } from './change.ts'
-import { BOTH, NEITHER, toBits, type Bits } from './effect-bits.ts'
+import { answerBits, BOTH, isNone, NEITHER, UNDECIDED, type Bits } from './effect-bits.ts'
 import { compareView } from './keywords/compare-view.ts'
 import { guardOf } from './keywords/compare-object.ts'
 import type { PairScope, Path } from './pair-scope.ts'
@@ -40,9 +41,11 @@ export interface Pair {
   readonly beforeView: View
   readonly afterView: View
   /** Known to accept the same values: nothing below it can show. */
-  readonly settled: boolean
+  settled: boolean
+  /** False where the question was not needed. */
+  asked: boolean
   readonly guard: ChangeFacts['guard']
-  readonly changes: LocalChange[]
+  changes: LocalChange[]
   readonly edges: Edge[]
   whole(): EffectAnswer
 }
@@ -54,7 +57,6 @@ export interface PairGraph {
   readonly root: Pair
   /** In the order they were reached. */
   readonly pairs: readonly Pair[]
-  readonly isCut: boolean
 }
 
 export function buildPairGraph(
@@ -66,7 +68,6 @@ export function buildPairGraph(
   const known = new Map<string, Pair>()
   const pairs: Pair[] = []
   const queue: Pair[] = []
-  let isCut = false
 
   const relate = (old: JsonSchema, now: JsonSchema): EffectAnswer => sets.effect(old, now)
   const matches = (pattern: string, name: string): boolean | null => {
@@ -97,69 +98,99 @@ export function buildPairGraph(
   const viewAfter = viewer(after, 'after')
   const isSame = (old: Node, now: Node): boolean => nodeText(old) === nodeText(now) && !moved.touches(old)
 
-  const open = (old: Node, now: Node, settledOutside: boolean, outer: ChangeFacts['guard']): Pair => {
+  const open = (old: Node, now: Node, settled: boolean, outer: ChangeFacts['guard']): Pair => {
     const beforeView = viewBefore(old)
     const afterView = viewAfter(now)
     const own = guardOf(beforeView).guard
     const guard = outer ?? (own === guardOf(afterView).guard ? own : undefined)
-    let answer: EffectAnswer | undefined
-    const whole = (): EffectAnswer => (answer ??= relate(renderNode(old), renderNode(now)))
-    const settled = settledOutside || whole().effect === 'none'
     const key = `${nodeText(old)}\n${nodeText(now)}\n${settled}\n${guard ?? ''}`
     const found = known.get(key)
     if (found !== undefined) return found
+    let answer: EffectAnswer | undefined
+    const whole = (): EffectAnswer => (answer ??= relate(renderNode(old), renderNode(now)))
+    const views = { beforeView, afterView }
     const pair: Pair = {
       before: old,
       after: now,
-      beforeView,
-      afterView,
+      ...views,
       settled,
+      asked: false,
       guard,
       changes: [],
       edges: [],
       whole,
     }
     known.set(key, pair)
-    if (pairs.length >= MAX_PAIRS) isCut = true
-    else {
-      pairs.push(pair)
-      queue.push(pair)
-    }
+    pairs.push(pair)
+    if (pairs.length <= MAX_PAIRS) queue.push(pair)
+    else pair.asked = true
     return pair
   }
 
-  const scopeOf = (pair: Pair): PairScope => ({
-    settled: pair.settled,
-    beforeNode: pair.before,
-    afterNode: pair.after,
-    whole: pair.whole,
-    change: (kind, bits, old, now, details = {}) => {
+  const walk = (pair: Pair): void => {
+    const children: Child[] = []
+    const change: PairScope['change'] = (kind, bits, old, now, details = {}) => {
       const facts = { ...(pair.guard === undefined ? {} : { guard: pair.guard }), ...details.facts }
-      const always = details.always ?? false
-      if (pair.settled && !always) return
-      const change = { kind, bits: pair.settled ? NEITHER : bits, before: old, after: now, facts, always }
-      pair.changes.push({ ...change, at: details.at ?? [], reason: details.reason })
-    },
-    child: (at, old, now, mask = BOTH) => {
-      if (isSame(old, now)) return
+      const { at = [], reason, always = false } = details
+      if (always || !pair.settled)
+        pair.changes.push({ kind, bits, before: old, after: now, facts, always, at, reason })
+    }
+    const child: PairScope['child'] = (at, old, now, visible = BOTH) => {
+      if (!isSame(old, now)) children.push({ at, old, now, mask: visible })
+    }
+    const { settled, before: beforeNode, after: afterNode, whole } = pair
+    const scope = {
+      settled,
+      beforeNode,
+      afterNode,
+      whole,
+      change,
+      child,
+      relate,
+      viewBefore,
+      viewAfter,
+      isSame,
+      matches,
+    }
+    compareView(scope, pair.beforeView, pair.afterView, pair === root)
+    if (!pair.settled && !pair.asked && !isShownThrough(pair)) settle(pair)
+    children.sort((a, b) => compareCodeUnits(a.at.join('/'), b.at.join('/')))
+    for (const { at, old, now, mask } of children) {
       pair.edges.push({ at, child: open(old, now, pair.settled, pair.guard), mask })
-    },
-    relate,
-    viewBefore,
-    viewAfter,
-    isSame,
-    matches,
-  })
+    }
+  }
 
   const root = open(buildNode([before.schema]), buildNode([after.schema]), false, undefined)
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    compareView(scopeOf(next), next.beforeView, next.afterView, next === root)
-    next.edges.sort((a, b) => compareCodeUnits(a.at.join('/'), b.at.join('/')))
-  }
-  return { root, pairs, isCut }
+  settle(root)
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) walk(next)
+  return { root, pairs }
 }
 
-/** What a pair does as a whole, and BOTH where nobody asked because it is known to do nothing. */
+interface Child {
+  readonly at: Path
+  readonly old: Node
+  readonly now: Node
+  readonly mask: Bits
+}
+
+/** Asks what the pair does as a whole; where that is nothing, only names and annotations can have changed in it. */
+export function settle(pair: Pair): void {
+  pair.asked = true
+  if (pair.whole().effect !== 'none') return
+  pair.settled = true
+  pair.changes = pair.changes
+    .filter((change) => change.always)
+    .map((change) => ({ ...change, bits: NEITHER }))
+}
+
+/** Nothing changed in the place itself and it hides nothing: what it does is what the places inside it do. */
+function isShownThrough(pair: Pair): boolean {
+  const isQuiet = pair.changes.every((change) => isNone(change.bits))
+  return isQuiet && isTransparent(pair.beforeView) && isTransparent(pair.afterView)
+}
+
+/** What a pair does as a whole; of a place that shows all that happens inside it, everything may be. */
 export function wholeBits(pair: Pair): Bits {
-  return pair.settled ? NEITHER : toBits(pair.whole().effect)
+  if (pair.settled) return NEITHER
+  return pair.asked ? answerBits(pair.whole()) : UNDECIDED
 }

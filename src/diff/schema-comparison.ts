@@ -14,7 +14,7 @@ import type { Direction } from './law.ts'
 import { locateWitness } from './locate-witness.ts'
 import { observe } from './observe.ts'
 import { buildPairGraph, type LocalChange, type Pair } from './pair-graph.ts'
-import { findPlaces, toPointer, type Places } from './places.ts'
+import { comparePointers, findPlaces, toPointer, type Places } from './places.ts'
 import { findRecursion } from './recursion.ts'
 import { createSetComparer } from './sets/compare-sets.ts'
 
@@ -115,7 +115,7 @@ function mergeEdit(edit: Edit | undefined, pair: Pair, change: LocalChange, bits
 
 function toChange({ change, bits, places, count }: Edit): SchemaChange {
   const effect = toEffect(bits)
-  const sorted = [...places].sort(compareCodeUnits)
+  const sorted = [...places].sort(comparePointers)
   const known: ChangeFacts =
     effect === 'unknown'
       ? {

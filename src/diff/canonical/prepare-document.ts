@@ -3,12 +3,19 @@
  * In: a schema and the dialect it is read in. Out: the same meaning where every `$ref` is `#` or `#/$defs/NAME` (or leads
  * outside), only keywords that matter are left, and only definitions that are used. It must not know what is compared.
  */
-import { MAX_DEPTH, type Json, type JsonObject } from '../../canonical-json.ts'
+import {
+  canonicalJson,
+  compareCodeUnits,
+  MAX_DEPTH,
+  type Json,
+  type JsonObject,
+} from '../../canonical-json.ts'
 import { isJsonObject, type JsonSchema, type JsonSchemaObject } from '../../schema/json-schema.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import { DRAFT_2020_12, findDialect, type Dialect } from './dialects.ts'
 import { buildResourceIndex, isSchema, tooDeep, type Resource } from './resource-index.ts'
-import { upgradeKeywords } from './upgrade-keywords.ts'
+import { schemaText } from './node.ts'
+import { upgradeKeywords, type KeywordValue } from './upgrade-keywords.ts'
 
 export interface PreparedDocument {
   /** The root with the definitions in it: what references are resolved against. */
@@ -94,13 +101,14 @@ export function prepareDocument(document: JsonSchema, dialectName?: string): Pre
   }
 }
 
-function convertSubschemas(
-  value: { readonly json: Json; readonly holds: 'data' | 'schema' | 'list' | 'map' | 'reference' },
-  convert: (schema: JsonSchema) => JsonSchema,
-): Json {
+function convertSubschemas(value: KeywordValue, convert: (schema: JsonSchema) => JsonSchema): Json {
   const { json, holds } = value
   if (holds === 'schema') return convert(json as JsonSchema)
-  if (holds === 'list') return (json as readonly JsonSchema[]).filter(isSchema).map(convert)
+  if (holds === 'list' || holds === 'set') {
+    const schemas = (json as readonly JsonSchema[]).filter(isSchema).map(convert)
+    return holds === 'list' ? schemas : sortBy(schemas, schemaText)
+  }
+  if (holds === 'values') return sortBy(json as readonly Json[], canonicalJson)
   if (holds === 'map') {
     const entries = Object.keys(json as JsonObject)
       .sort()
@@ -109,6 +117,14 @@ function convertSubschemas(
     return Object.fromEntries(entries.map(([name, child]) => [name, convert(child)]))
   }
   return json
+}
+
+/** One order for what has none, so that equal lists have equal text. */
+function sortBy<Item>(items: readonly Item[], text: (item: Item) => string): Item[] {
+  return items
+    .map((item) => [text(item), item] as const)
+    .sort(([a], [b]) => compareCodeUnits(a, b))
+    .map(([, item]) => item)
 }
 
 /** A schema may hold `$ref` and `$dynamicRef` at once; both count. */

@@ -8,7 +8,8 @@ import { isJsonObject, type JsonSchemaObject } from '../../schema/json-schema.ts
 import type { Dialect } from './dialects.ts'
 import { isSchema } from './resource-index.ts'
 
-export type Holds = 'data' | 'schema' | 'list' | 'map' | 'reference'
+/** `list`: in order; `set` and `values`: schemas and values whose order means nothing. */
+export type Holds = 'data' | 'schema' | 'list' | 'set' | 'values' | 'map' | 'reference'
 export interface KeywordValue {
   readonly json: Json
   readonly holds: Holds
@@ -28,9 +29,9 @@ const KEYWORDS: Readonly<Record<string, readonly [Holds, Check]>> = {
   $ref: ['reference', isText],
   $dynamicRef: ['reference', isText],
   $recursiveRef: ['reference', isText],
-  allOf: ['list', isList],
-  anyOf: ['list', isList],
-  oneOf: ['list', isList],
+  allOf: ['set', isList],
+  anyOf: ['set', isList],
+  oneOf: ['set', isList],
   not: ['schema', isSchema],
   if: ['schema', isSchema],
   then: ['schema', isSchema],
@@ -42,7 +43,7 @@ const KEYWORDS: Readonly<Record<string, readonly [Holds, Check]>> = {
   propertyNames: ['schema', isSchema],
   dependentSchemas: ['map', isObject],
   dependentRequired: ['data', isObject],
-  required: ['data', isNames],
+  required: ['values', isNames],
   minProperties: ['data', isCount],
   maxProperties: ['data', isCount],
   prefixItems: ['list', isList],
@@ -55,7 +56,7 @@ const KEYWORDS: Readonly<Record<string, readonly [Holds, Check]>> = {
   maxItems: ['data', isCount],
   uniqueItems: ['data', isFlag],
   type: ['data', (value) => isText(value) || isNames(value)],
-  enum: ['data', isList],
+  enum: ['values', isList],
   const: ['data', isAnything],
   minimum: ['data', isNumber],
   maximum: ['data', isNumber],
@@ -100,7 +101,8 @@ export function upgradeKeywords(schema: JsonSchemaObject, dialect: Dialect): Map
     if (hidesSiblings && !BESIDE_REF.has(keyword)) continue
     const [holds, isWellFormed] = KEYWORDS[keyword]!
     const json = schema[keyword]!
-    if (isWellFormed(json)) result.set(keyword, { holds, json })
+    if (isWellFormed(json))
+      result.set(keyword, { holds: keyword === 'type' && isList(json) ? 'values' : holds, json })
   }
   if (hidesSiblings) return result
   upgradeItems(schema, dialect, result)
@@ -122,18 +124,18 @@ function upgradeItems(schema: JsonSchemaObject, dialect: Dialect, result: Map<st
   }
 }
 
+/** `dependencies` split in two; the names of each list in one order. */
 function upgradeDependencies(schema: JsonSchemaObject, result: Map<string, KeywordValue>): void {
-  if (!isJsonObject(schema.dependencies)) return
   const names = new Map<string, Json>()
   const schemas = new Map<string, Json>()
   const split = (map: JsonObject): void => {
     for (const [name, value] of Object.entries(map)) {
-      if (Array.isArray(value)) names.set(name, value)
+      if (Array.isArray(value)) names.set(name, [...(value as readonly Json[])].sort())
       else if (typeof value === 'string') names.set(name, [value])
       else if (isSchema(value)) schemas.set(name, value)
     }
   }
-  split(schema.dependencies)
+  if (isJsonObject(schema.dependencies)) split(schema.dependencies)
   split((result.get('dependentRequired')?.json as JsonObject | undefined) ?? {})
   split((result.get('dependentSchemas')?.json as JsonObject | undefined) ?? {})
   if (names.size > 0) result.set('dependentRequired', { holds: 'data', json: Object.fromEntries(names) })

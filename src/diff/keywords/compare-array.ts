@@ -3,7 +3,7 @@ import { canonicalJson, type Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import { isAnything, isNothing, nodeText, renderNode } from '../canonical/node.ts'
 import type { ArrayShape, Contains, Node } from '../canonical/shapes.ts'
-import { BOTH, toBits } from '../effect-bits.ts'
+import { BOTH, answerBits } from '../effect-bits.ts'
 import type { PairScope, Path } from '../pair-scope.ts'
 import { compareCounts, GAINS, LOSES } from './compare-bounds.ts'
 
@@ -104,7 +104,7 @@ function compareContains(
         ? 'contains-widened'
         : 'contains-changed'
   const show = (list: readonly Contains[]): Json | null => (list.length === 0 ? null : list.map(render))
-  scope.change(kind, toBits(answer.effect), show(before), show(after), { at, reason: answer.reason })
+  scope.change(kind, answerBits(answer), show(before), show(after), { at, reason: answer.reason })
 }
 
 function listsOf(contains: readonly Contains[]): JsonSchema {

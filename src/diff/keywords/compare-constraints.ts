@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../schema/json-schema.ts'
 import { buildNode, schemaText } from '../canonical/node.ts'
 import type { Constraint, JsonType } from '../canonical/shapes.ts'
 import type { SchemaChangeKind } from '../change.ts'
-import { toBits } from '../effect-bits.ts'
+import { answerBits, toBits } from '../effect-bits.ts'
 import type { PairScope, Path } from '../pair-scope.ts'
 import { GAINS, LOSES } from './compare-bounds.ts'
 
@@ -60,5 +60,5 @@ function report(
   if (come.length === 0) return scope.change(removed, GAINS, show(gone), null, { at })
   const answer = scope.relate({ type, allOf: gone }, { type, allOf: come })
   if (answer.effect === 'none') return
-  scope.change(changed, toBits(answer.effect), show(gone), show(come), { at, reason: answer.reason })
+  scope.change(changed, answerBits(answer), show(gone), show(come), { at, reason: answer.reason })
 }

@@ -5,7 +5,7 @@ import { isAnything, isNothing, renderNode } from '../canonical/node.ts'
 import type { Node, ObjectShape } from '../canonical/shapes.ts'
 import type { ChangeFacts, SchemaChangeKind } from '../change.ts'
 import type { Effect } from '../effect.ts'
-import { toBits } from '../effect-bits.ts'
+import { answerBits } from '../effect-bits.ts'
 import type { PairScope, Path } from '../pair-scope.ts'
 import { GAINS, LOSES } from './compare-bounds.ts'
 
@@ -62,7 +62,7 @@ function comparePatternProperties(scope: PairScope, at: Path, before: ObjectShap
         : 'pattern-properties-changed'
   const show = (entries: readonly (readonly [string, Node])[]): Json | null =>
     entries.length === 0 ? null : Object.fromEntries(entries.map(([name, node]) => [name, renderNode(node)]))
-  scope.change(kind, toBits(answer.effect), show(gone), show(come), { at, reason: answer.reason })
+  scope.change(kind, answerBits(answer), show(gone), show(come), { at, reason: answer.reason })
 }
 
 /** What the patterns do, the declared names apart. */
@@ -89,7 +89,7 @@ function comparePropertyNames(scope: PairScope, at: Path, before: Node, after: N
   const answer = scope.relate(strings(before), strings(after))
   if (answer.effect === 'none') return
   const show = (node: Node): Json | null => (isAnything(node) ? null : renderNode(node))
-  scope.change(NAMES_KIND[answer.effect], toBits(answer.effect), show(before), show(after), {
+  scope.change(NAMES_KIND[answer.effect], answerBits(answer), show(before), show(after), {
     at,
     reason: answer.reason,
   })

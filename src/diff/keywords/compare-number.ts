@@ -2,7 +2,7 @@
 import type { Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { NumberShape } from '../canonical/shapes.ts'
-import { toBits } from '../effect-bits.ts'
+import { answerBits } from '../effect-bits.ts'
 import type { PairScope, Path } from '../pair-scope.ts'
 import { compareNumberBounds, GAINS, LOSES } from './compare-bounds.ts'
 import { compareFormats } from './compare-formats.ts'
@@ -30,7 +30,7 @@ function compareSteps(scope: PairScope, at: Path, before: NumberShape, after: Nu
       : answer.effect === 'widens'
         ? 'multiple-of-widened'
         : 'multiple-of-changed'
-  scope.change(kind, toBits(answer.effect), show(before.multiples), show(after.multiples), {
+  scope.change(kind, answerBits(answer), show(before.multiples), show(after.multiples), {
     at,
     reason: answer.reason,
   })

@@ -5,7 +5,7 @@ import { isAnything, nodeText, renderNode } from '../canonical/node.ts'
 import type { StringShape } from '../canonical/shapes.ts'
 import type { SchemaChangeKind } from '../change.ts'
 import type { Effect } from '../effect.ts'
-import { toBits } from '../effect-bits.ts'
+import { answerBits, toBits } from '../effect-bits.ts'
 import type { PairScope, Path } from '../pair-scope.ts'
 import { compareCounts, GAINS, LOSES } from './compare-bounds.ts'
 import { compareFormats } from './compare-formats.ts'
@@ -38,7 +38,7 @@ function comparePatterns(
   if (gone.length === 0) return scope.change('pattern-added', LOSES, show(before), show(after), { at })
   if (come.length === 0) return scope.change('pattern-removed', GAINS, show(before), show(after), { at })
   const answer = scope.relate(stringsOf(before), stringsOf(after))
-  scope.change(PATTERN_KIND[answer.effect], toBits(answer.effect), show(before), show(after), {
+  scope.change(PATTERN_KIND[answer.effect], answerBits(answer), show(before), show(after), {
     at,
     reason: answer.reason,
   })

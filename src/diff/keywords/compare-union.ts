@@ -2,7 +2,7 @@
 import { renderNode } from '../canonical/node.ts'
 import { renderShape } from '../canonical/render.ts'
 import type { Shape } from '../canonical/shapes.ts'
-import { BOTH, isNone, MAYBE, NO, toBits, union, YES, type Answer, type Bits } from '../effect-bits.ts'
+import { BOTH, isNone, MAYBE, NO, answerBits, union, YES, type Answer, type Bits } from '../effect-bits.ts'
 import type { PairScope } from '../pair-scope.ts'
 import { pairBranches, type Branch, type BranchPair, type PairedBranches } from '../unions.ts'
 import { compareNotes } from './compare-notes.ts'
@@ -87,11 +87,11 @@ function narrowScope(scope: PairScope, pair: BranchPair, paired: PairedBranches)
 
 /** Whether a branch of the earlier schema held values that nothing accepts any more. */
 function lostOf(scope: PairScope, shape: Shape): Answer {
-  return toBits(scope.relate(renderShape(shape), renderNode(scope.afterNode)).effect).lost
+  return answerBits(scope.relate(renderShape(shape), renderNode(scope.afterNode))).lost
 }
 
 function gainedOf(scope: PairScope, shape: Shape): Answer {
-  return toBits(scope.relate(renderNode(scope.beforeNode), renderShape(shape)).effect).gained
+  return answerBits(scope.relate(renderNode(scope.beforeNode), renderShape(shape))).gained
 }
 
 function reportRewritten(scope: PairScope, { removed, added }: PairedBranches): void {
@@ -101,7 +101,7 @@ function reportRewritten(scope: PairScope, { removed, added }: PairedBranches): 
   }
   const show = (branches: readonly Branch[]) => branches.map(({ shape }) => renderShape(shape))
   const reason = scope.whole().reason
-  scope.change('union-changed', union(bits, toBits(scope.whole().effect)), show(removed), show(added), {
+  scope.change('union-changed', union(bits, answerBits(scope.whole())), show(removed), show(added), {
     reason,
   })
 }
@@ -112,7 +112,7 @@ function worst(answers: readonly Answer[]): Answer {
 
 function reportBranches(scope: PairScope, paired: PairedBranches, context: UnionContext): void {
   const { removed, added, pairs } = paired
-  const whole = toBits(scope.whole().effect)
+  const whole = answerBits(scope.whole())
   const untouched = pairs.every((pair) => pair.same)
   // Where branches exclude each other, a further one may take values away from those that were there.
   const overlapsNow = context.afterExclusive && removed.length === 0 && untouched && whole.lost !== NO

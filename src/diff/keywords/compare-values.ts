@@ -2,7 +2,7 @@
 import type { Json } from '../../canonical-json.ts'
 import type { JsonType, View } from '../canonical/shapes.ts'
 import { renderNode } from '../canonical/node.ts'
-import { BOTH, NO, toBits, YES, type Bits } from '../effect-bits.ts'
+import { BOTH, NO, answerBits, YES, type Bits } from '../effect-bits.ts'
 import type { PairScope } from '../pair-scope.ts'
 
 /** Listed values of two views, null apart. */
@@ -78,11 +78,11 @@ function describe(_view: View, types: readonly JsonType[]): Json {
 }
 
 function isLost(scope: PairScope, json: Json): boolean {
-  return toBits(scope.relate({ const: json }, renderNode(scope.afterNode)).effect).lost !== NO
+  return answerBits(scope.relate({ const: json }, renderNode(scope.afterNode))).lost !== NO
 }
 
 function isGained(scope: PairScope, json: Json): boolean {
-  return toBits(scope.relate(renderNode(scope.beforeNode), { const: json }).effect).gained !== NO
+  return answerBits(scope.relate(renderNode(scope.beforeNode), { const: json })).gained !== NO
 }
 
 function show(view: View): Json[] {
