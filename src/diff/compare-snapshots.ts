@@ -24,6 +24,7 @@ import { markAccepted } from './policies/mark-accepted.ts'
 import type { Acceptances } from './policies/mark-accepted.ts'
 import { onlySurface } from './policies/only-surface.ts'
 import { orderFindings } from './policies/order-findings.ts'
+import type { FindingWithEdit } from './policies/order-findings.ts'
 import { indexSnapshot } from './snapshot-index.ts'
 import type { SnapshotIndex } from './snapshot-index.ts'
 
@@ -50,6 +51,15 @@ export interface DiffOptions {
  * @throws SurfaceError `fail-on-unknown` for a threshold that is none, `not-plain-json` for hostile nesting.
  */
 export function diffSnapshots(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Report {
+  return compareSnapshots(before, after, options).report
+}
+
+/** The report, and its findings with the edits they were made of. */
+export function compareSnapshots(
+  before: Snapshot,
+  after: Snapshot,
+  options: DiffOptions,
+): { readonly report: Report; readonly findings: readonly FindingWithEdit[] } {
   const failOn = options.failOn === undefined ? null : parseFailOn(options.failOn)
   const profile = options.profile ?? 'default'
   const only = options.only ?? null
@@ -65,7 +75,7 @@ export function diffSnapshots(before: Snapshot, after: Snapshot, options: DiffOp
   const findings = complete.map(({ finding }) => finding)
   const blocks = buildBlocks(complete, (operation) => namesOf(operation, old, now))
   const state = buildState(complete, { before: old, after: now, ...listed })
-  return {
+  const report: Report = {
     reportVersion: 1,
     name: options.name ?? 'surface',
     compared: { subject: 'after', against: 'before', chosenBy: null, ...options.compared },
@@ -82,6 +92,7 @@ export function diffSnapshots(before: Snapshot, after: Snapshot, options: DiffOp
     freshness: options.freshness ?? null,
     gate: failOn === null ? null : evaluateFailOn(findings, blocks, state, failOn),
   }
+  return { report, findings: complete }
 }
 
 /** The report of a run that has nothing to compare with: what was recorded, and why nothing was compared. */
