@@ -1,9 +1,9 @@
 import { compareCodeUnits } from '../../canonical-json.ts'
-import type { Finding, Severity, SurfaceName } from '../../finding.ts'
+import type { Finding, SurfaceName } from '../../finding.ts'
+import { SEVERITIES } from '../judge-edits.ts'
 import type { JudgedEdit } from '../judge-edits.ts'
 
 const SURFACES: readonly SurfaceName[] = ['tool', 'http', 'format']
-const SEVERITIES: readonly Severity[] = ['breaking', 'risky', 'safe']
 
 type Ordered = Pick<Finding, 'surface' | 'severity' | 'operation' | 'pointer' | 'kind' | 'fingerprint'>
 
