@@ -302,7 +302,8 @@ export const errorTexts = {
   ),
   'git-no-base': text<Record<string, never>>(
     () => 'There is no base to compare with: no CI event names one, and no default branch was found.',
-    () => 'Name it: `--base REV`, or `--against SOURCE`.',
+    () =>
+      'Name it: `--base REV`, a source as the first argument of `diff`, or `--against SOURCE` of `check`.',
   ),
   'git-no-default-branch': text<{ tried: string }>(
     ({ tried }) => `No default branch was found. Tried: ${tried}.`,

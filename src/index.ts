@@ -75,3 +75,17 @@ export type {
   ToolRow,
   ToolSurfaceRow,
 } from './snapshot/snapshot.ts'
+
+// Comparing two snapshots, or two schemas
+export { diffSnapshots } from './diff/compare-snapshots.ts'
+export { compareSchemas } from './diff/compare-schemas.ts'
+export { schemaEffect } from './diff/schema-effect.ts'
+export type { DiffOptions } from './diff/compare-snapshots.ts'
+export type { CompareSchemasOptions } from './diff/compare-schemas.ts'
+export type { Effect } from './diff/effect.ts'
+export type { EffectAnswer } from './diff/sets/compare-sets.ts'
+
+// Reports
+export { renderReport } from './report/render-report.ts'
+export type { RenderOptions, ReportFormat } from './report/render-report.ts'
+export type { Block, Freshness, Gate, Report, ReportState, ShownTool } from './report.ts'

@@ -147,11 +147,13 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'rules',
-    summary: 'list every kind of change and how it is judged',
-    description: ['Prints the table that judges: each kind of change with its verdict in each place.'],
+    summary: 'list every kind of change',
+    description: [
+      'Prints every kind of change that a report can name; `surface explain KIND` says how one is judged.',
+    ],
     arguments: [],
     options: [],
-    exits: { '0': 'the table is printed' },
+    exits: { '0': 'the list is printed' },
     examples: ['surface rules'],
     load: async () => (await import('./commands/rules.ts')).runRules,
   },

@@ -17,13 +17,3 @@ const MIRROR: Record<Effect, Effect> = {
 export function mirrorEffect(effect: Effect): Effect {
   return MIRROR[effect]
 }
-
-/**
- * The effect of two edits of one schema that do not meet: what either loses is lost, what either gains is gained.
- * `unknown` stays unknown: the other edit may be cancelled by what is not known.
- */
-export function combineEffects(a: Effect, b: Effect): Effect {
-  if (a === b || b === 'none') return a
-  if (a === 'none') return b
-  return a === 'unknown' || b === 'unknown' ? 'unknown' : 'incomparable'
-}

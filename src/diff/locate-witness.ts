@@ -25,18 +25,22 @@ export function locateWitness(question: WitnessQuestion): Witness | { readonly n
   const pick = (answer: ReturnType<Pair['whole']>): Json | undefined =>
     direction === 'input' ? answer.acceptedBefore : answer.acceptedAfter
   const kind = direction === 'input' ? 'refused-now' : 'possible-now'
+  // Where no value shows this very place, one that shows that the documents differ is better than none.
+  const ofWhole = (reason = 'none found'): Witness | { readonly none: string } => {
+    const value = pick(graph.root.whole())
+    return value === undefined ? { none: reason } : { kind, value }
+  }
   const here = pick(pair.whole())
-  if (here === undefined) return { none: pair.whole().reason ?? 'none found' }
-  if (pair === graph.root) return { kind, value: here }
   const path = findPath(graph.root, pair)
-  if (path === null) return { none: 'none found' }
+  if (here === undefined || path === null) return ofWhole(pair.whole().reason)
+  if (pair === graph.root) return { kind, value: here }
   const holds = path.reduceRight<JsonSchema>((inner, step) => at(step, inner, direction), { const: here })
   const answer =
     direction === 'input'
       ? sets.effect({ allOf: [before.schema, holds] }, after.schema)
       : sets.effect(before.schema, { allOf: [after.schema, holds] })
   const value = pick(answer)
-  return value === undefined ? { none: answer.reason ?? 'none found' } : { kind, value }
+  return value === undefined ? ofWhole(answer.reason) : { kind, value }
 }
 
 interface Step {

@@ -46,7 +46,7 @@ const FACTS: Record<Fact, readonly [holds: string, lacks: string]> = {
 }
 
 /** What the table says about a kind, line by line. */
-export function ruleLines(kind: ChangeKind): readonly RuleLine[] {
+function ruleLines(kind: ChangeKind): readonly RuleLine[] {
   const rule = rules[kind]
   return isSchemaRule(rule) ? schemaLines(rule) : operationLines(rule)
 }

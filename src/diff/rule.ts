@@ -39,5 +39,3 @@ export interface SchemaRule {
   /** The kind rests on facts that only an OpenAPI document has. */
   readonly source?: 'openapi'
 }
-
-export type SchemaRules<Kind extends SchemaChangeKind> = { readonly [K in Kind]: SchemaRule }

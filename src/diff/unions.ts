@@ -160,7 +160,7 @@ function matchByLikeness(before: readonly Shape[], after: readonly Shape[]): [Sh
 }
 
 /** Between 0 and 1. */
-export function likeness(before: Shape, after: Shape): number {
+function likeness(before: Shape, after: Shape): number {
   if (shapeText(before) === shapeText(after)) return 1
   if (before.type === 'object' && after.type === 'object') return likeObjects(before, after)
   if (before.type === 'array' && after.type === 'array') return likeArrays(before, after)

@@ -4,20 +4,12 @@ import { isJsonObject } from '../schema/json-schema.ts'
 /** Components by group (`schemas`, `responses`), then by name. */
 export type ComponentGroups = { readonly [group: string]: JsonObject }
 
-/** References inside a value where they are known already; undefined where they have to be looked for. */
-export type KnownReferences = (value: object) => readonly string[] | undefined
-
 export interface ComponentUsage {
   /** Adds the reference of every component a value uses, through other components too. */
   readonly collect: (value: Json, used: Set<string>) => void
-  /** The component behind a reference. */
-  readonly resolve: (ref: string) => Json | undefined
 }
 
-export function createComponentUsage(
-  components: ComponentGroups,
-  known: KnownReferences = () => undefined,
-): ComponentUsage {
+export function createComponentUsage(components: ComponentGroups): ComponentUsage {
   const references = new Map<string, Set<string>>()
   const resolve = (ref: string): Json | undefined => {
     const [group = '', name = ''] = ref.slice('#/components/'.length).split('/')
@@ -27,35 +19,32 @@ export function createComponentUsage(
   const referencesOf = (ref: string): Set<string> => {
     const before = references.get(ref)
     if (before !== undefined) return before
-    const found = findReferences(resolve(ref), known, new Set())
+    const found = findReferences(resolve(ref), new Set())
     references.set(ref, found)
     return found
   }
   const collect = (value: Json, used: Set<string>): void => {
-    const pending = [...findReferences(value, known, new Set())]
+    const pending = [...findReferences(value, new Set())]
     for (const ref of pending) {
       if (used.has(ref)) continue
       used.add(ref)
       pending.push(...referencesOf(ref))
     }
   }
-  return { collect, resolve }
+  return { collect }
 }
 
 // A `$ref` inside an example or a default is found too: one component more is harmless, one less is not.
-function findReferences(value: Json | undefined, known: KnownReferences, found: Set<string>): Set<string> {
+function findReferences(value: Json | undefined, found: Set<string>): Set<string> {
   if (typeof value !== 'object' || value === null) return found
-  const before = known(value)
-  if (before !== undefined) {
-    for (const ref of before) found.add(ref)
-  } else if (Array.isArray(value)) {
-    for (const item of value as readonly Json[]) findReferences(item, known, found)
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) findReferences(item, found)
   } else if (isJsonObject(value)) {
     for (const key in value) {
       const member = value[key]!
       if (key === '$ref' && typeof member === 'string') {
         if (member.startsWith('#/components/')) found.add(member)
-      } else if (typeof member === 'object') findReferences(member, known, found)
+      } else if (typeof member === 'object') findReferences(member, found)
     }
   }
   return found

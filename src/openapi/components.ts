@@ -2,7 +2,6 @@ import { compareCodeUnits } from '../canonical-json.ts'
 import { sha256 } from '../schema/digest.ts'
 import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
 import { nameComponents } from './component-names.ts'
-import type { KnownReferences } from './component-usage.ts'
 import { findDefinitions } from './definitions.ts'
 import type { Definition, SchemaDocument } from './definitions.ts'
 import { rewriteSchema } from './rewrite-schema.ts'
@@ -10,10 +9,10 @@ import { rewriteSchema } from './rewrite-schema.ts'
 export interface Components {
   /** The schema as it stands in the document: definitions are references to components. */
   readonly place: (schema: JsonSchema) => JsonSchema
+  /** References of a converted schema, those inside its definitions too, with the component name each got. */
+  readonly namesIn: (schema: JsonSchema) => readonly (readonly [ref: string, name: string])[]
   /** Every named schema by component name, sorted by name. */
-  readonly schemas: ReadonlyMap<string, JsonSchema>
-  /** What placed schemas and components refer to, so that nobody has to look for it. */
-  readonly references: KnownReferences
+  readonly schemas: () => ReadonlyMap<string, JsonSchema>
 }
 
 /** One content under one name: what a component is made of. */
@@ -26,48 +25,57 @@ export interface Component {
 }
 
 /** Collects the named schemas of converted schemas; equal contents become one component. */
-export function buildComponents(schemas: Iterable<readonly [JsonSchema, SchemaMode]>): Components {
+export function buildComponents(schemas: Iterable<readonly [JsonSchema | null, SchemaMode]>): Components {
   const contents = createContents()
   const documents = new Map<JsonSchema, SchemaDocument | null>()
   for (const [schema, mode] of schemas) {
+    if (schema === null) continue
     const known = documents.get(schema)
     const document = known === undefined ? findDefinitions(schema) : known
     documents.set(schema, document)
     for (const definition of document?.targets.values() ?? []) contents.of(definition).modes.add(mode)
   }
   const names = nameComponents(contents.all())
-  const refTo = (definition: Definition): string =>
-    `#/components/schemas/${names.get(contents.of(definition))!}`
-  const references = new WeakMap<object, readonly string[]>()
-  const rewrite = (schema: JsonSchema, targets: ReadonlyMap<string, Definition> | undefined): JsonSchema => {
-    const found: string[] = []
-    const made = rewriteSchema(schema, (ref) => {
+  const nameOf = (definition: Definition): string => names.get(contents.of(definition))!
+  const rewrite = (schema: JsonSchema, targets?: ReadonlyMap<string, Definition>): JsonSchema =>
+    rewriteSchema(schema, (ref) => {
       const target = targets?.get(ref)
-      if (target === undefined) return ref
-      found.push(refTo(target))
-      return found.at(-1)!
+      return target === undefined ? ref : refTo(nameOf(target))
     })
-    if (typeof made === 'object') references.set(made, found)
-    return made
-  }
-  const placed = new Map<JsonSchema, JsonSchema>()
   const place = (schema: JsonSchema): JsonSchema => {
-    const known = placed.get(schema)
-    if (known !== undefined) return known
-    const document = documents.get(schema) ?? null
-    const root = document?.root ?? null
-    const made = root === null ? rewrite(schema, document?.targets) : { $ref: refTo(root) }
-    placed.set(schema, made)
-    return made
+    const document = documents.get(schema)
+    return document?.root ? { $ref: refTo(nameOf(document.root)) } : rewrite(schema, document?.targets)
   }
-  const named = [...names].sort((a, b) => compareCodeUnits(a[1], b[1]))
   return {
-    place,
-    schemas: new Map(
-      named.map(([{ definition }, name]) => [name, rewrite(definition.schema, definition.targets)]),
+    place: remembered(place),
+    namesIn: remembered((schema) =>
+      [...(documents.get(schema)?.targets ?? [])].map(([ref, target]) => [ref, nameOf(target)] as const),
     ),
-    references: (value) => references.get(value),
+    schemas: once(() => {
+      const named = [...names].sort((a, b) => compareCodeUnits(a[1], b[1]))
+      return new Map(
+        named.map(([{ definition }, name]) => [name, rewrite(definition.schema, definition.targets)]),
+      )
+    }),
   }
+}
+
+function refTo(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  const make0 = remembered<null, Value>(make)
+  return () => make0(null)
 }
 
 /** Tells contents apart by all they hold, and never by a shortened digest or by where they were met first. */

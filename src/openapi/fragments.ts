@@ -1,41 +1,40 @@
-import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { sha256 } from '../schema/digest.ts'
-import { createComponentUsage } from './component-usage.ts'
-import type { ComponentGroups, KnownReferences } from './component-usage.ts'
-import type { OpenApiDocument } from './generate-document.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
+import { OPENAPI_VERSION } from './generate-document.ts'
+import type { DocumentPlan, RouteFacts } from './plan-document.ts'
 
-export interface OperationFragments {
-  /** `get /orders/{id}` → SHA-256 of that operation and of every component it uses. */
-  readonly operations: ReadonlyMap<string, string>
-  /** SHA-256 of what belongs to no operation. */
-  readonly rest: string
-}
+/** SHA-256 of a schema's canonical JSON. */
+export type HashOf = (schema: JsonSchema) => string
 
 /**
- * Equal fragments and an equal rest mean an equal document: nothing of it is in neither.
- * @param known What is already known of references inside the document's values.
+ * Identity of one operation of the document, the components it uses included: SHA-256 of all its part of the
+ * document is written from. A schema stands for itself by its own hash, which covers its definitions, and by the
+ * component names they got. Equal fragments and an equal rest mean an equal document.
  */
-export function operationFragments(document: OpenApiDocument, known?: KnownReferences): OperationFragments {
-  const { paths, components = {}, ...rest } = document
-  const usage = createComponentUsage(components as ComponentGroups, known)
-  const hashes = new Map<string, string>()
-  const hashOf = (ref: string): string => {
-    const hash = hashes.get(ref) ?? sha256(canonicalJson(usage.resolve(ref)))
-    hashes.set(ref, hash)
-    return hash
-  }
-  const componentsOf = (operation: Json): readonly (readonly [string, string])[] => {
-    const used = new Set<string>()
-    usage.collect(operation, used)
-    return [...used].sort(compareCodeUnits).map((ref) => [ref, hashOf(ref)])
-  }
-  const operations = new Map<string, string>()
-  for (const [template, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const fragment = { components: componentsOf(operation), method, operation, template }
-      operations.set(`${method} ${template}`, sha256(canonicalJson(fragment)))
-    }
-  }
-  return { operations, rest: sha256(canonicalJson(rest)) }
+export function fragmentOf(facts: RouteFacts, { components }: DocumentPlan, hashOf: HashOf): string {
+  const { params, input, output, streamItem } = facts.schemas
+  const schemas = [params, input, output, streamItem].map((schema): Json =>
+    schema === null ? null : [hashOf(schema), components.namesIn(schema)],
+  )
+  // A list, because it is written as it stands; `satisfies` keeps it complete.
+  const told = Object.values({
+    template: facts.template,
+    method: facts.method,
+    operationId: facts.operationId,
+    tag: facts.tag,
+    description: facts.description,
+    pathNames: facts.pathNames,
+    endpointKind: facts.endpointKind,
+    status: facts.status,
+    multipart: facts.multipart as Json,
+    schemas,
+  } satisfies Record<keyof RouteFacts, Json>)
+  return sha256(canonicalJson(told))
+}
+
+/** Identity of what of the document belongs to no operation. */
+export function documentRest({ info }: DocumentPlan): string {
+  return sha256(canonicalJson({ info, openapi: OPENAPI_VERSION }))
 }

@@ -4,53 +4,22 @@
  * in whatever order they were given.
  * It must not know views, tool names or any other transport than HTTP.
  */
-import type { JsonObject } from '../canonical-json.ts'
 import { compareCodeUnits } from '../canonical-json.ts'
-import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
-import type { AnySchema } from '../schema/schema.ts'
-import { toJsonSchema } from '../schema/to-json-schema.ts'
-import { buildComponents } from './components.ts'
-import type { Components } from './components.ts'
+import type { JsonObject } from '../canonical-json.ts'
 import { createComponentUsage } from './component-usage.ts'
-import type { KnownReferences } from './component-usage.ts'
-import { inputPlace } from './http-operation.ts'
-import type { HttpOperation } from './http-operation.ts'
-import { objectMembers } from './object-members.ts'
-import type { ObjectMembers } from './object-members.ts'
-import { assignOperationIds } from './operation-ids.ts'
-import { pathParameters, queryParameters } from './parameters.ts'
-import { listRoutes } from './paths.ts'
-import type { DocumentRoute } from './paths.ts'
-import { jsonBody, multipartBody } from './request-body.ts'
-import { errorResponse, responses } from './responses.ts'
+import type { Components } from './components.ts'
+import { describeRoute } from './describe-route.ts'
+import { planDocument } from './plan-document.ts'
+import type { DocumentPlan, DocumentSource } from './plan-document.ts'
+import { errorResponse } from './responses.ts'
 
-export interface DocumentInfo {
-  readonly title: string
-  readonly version: string
-  readonly description?: string
-}
-
-export interface DocumentSource {
-  readonly info: DocumentInfo
-  readonly operations: readonly HttpOperation[]
-}
+export const OPENAPI_VERSION = '3.1.0'
 
 export interface OpenApiDocument extends JsonObject {
-  readonly openapi: '3.1.0'
+  readonly openapi: typeof OPENAPI_VERSION
   readonly info: JsonObject
   /** By path template, then by method in lower case. */
   readonly paths: { readonly [template: string]: { readonly [method: string]: JsonObject } }
-}
-
-/** A document, and where it says what about which operation. */
-export interface PlacedDocument {
-  readonly document: OpenApiDocument
-  readonly places: readonly {
-    readonly operation: HttpOperation
-    readonly template: string
-    readonly method: string
-  }[]
-  readonly references: KnownReferences
 }
 
 /**
@@ -58,87 +27,36 @@ export interface PlacedDocument {
  * @throws SurfaceError `openapi-duplicate-route`, `openapi-unresolved-reference` and those of the conversion.
  */
 export function generateOpenApiDocument(source: DocumentSource): OpenApiDocument {
-  return buildDocument(source).document
+  return writeDocument(planDocument(source))
 }
 
-/** The document together with the place of each operation in it. */
-export function buildDocument({ info, operations }: DocumentSource): PlacedDocument {
-  const routes = listRoutes(operations)
-  const ids = assignOperationIds(routes)
-  const components = buildComponents(convertedSchemas(routes))
+/** Writes a document from its plan and from nothing else. */
+export function writeDocument({ info, routes, components }: DocumentPlan): OpenApiDocument {
   const paths = new Map<string, [method: string, operation: JsonObject][]>()
-  const places = routes.map((route, index) => {
-    const { template, operation } = route
-    const method = route.method.toLowerCase()
-    const entry: [string, JsonObject] = [method, describeRoute(route, ids[index]!, components)]
-    const others = paths.get(template)
-    if (others === undefined) paths.set(template, [entry])
-    else others.push(entry)
-    return { operation, template, method }
-  })
-  const document: OpenApiDocument = {
+  for (const { facts } of routes) {
+    const methods = paths.get(facts.template) ?? []
+    paths.set(facts.template, methods)
+    methods.push([facts.method.toLowerCase(), describeRoute(facts, components)])
+  }
+  return {
     ...usedOnly([...paths.values()].flat(), components),
     info: { ...info },
-    openapi: '3.1.0',
+    openapi: OPENAPI_VERSION,
     paths: fromSorted([...paths].map(([template, methods]) => [template, fromSorted(methods)])),
   }
-  return { document, places, references: components.references }
 }
 
 function fromSorted<Value>(entries: (readonly [string, Value])[]): { readonly [key: string]: Value } {
   return Object.fromEntries(entries.sort((a, b) => compareCodeUnits(a[0], b[0])))
 }
 
-const schemasOf = (operation: HttpOperation): [schema: AnySchema | null, mode: SchemaMode][] => [
-  [operation.params, 'input'],
-  [operation.input, 'input'],
-  [operation.output, 'output'],
-  [operation.streamItem, 'output'],
-]
-
-function* convertedSchemas(routes: readonly DocumentRoute[]): Iterable<[JsonSchema, SchemaMode]> {
-  for (const { operation } of routes) {
-    for (const [schema, mode] of schemasOf(operation)) {
-      if (schema !== null) yield [toJsonSchema(schema, mode), mode]
-    }
-  }
-}
-
-function describeRoute(route: DocumentRoute, operationId: string, components: Components): JsonObject {
-  const { operation, pathNames } = route
-  const placed = ([schema, mode]: [AnySchema | null, SchemaMode]): JsonSchema | null =>
-    schema === null ? null : components.place(toJsonSchema(schema, mode))
-  const [params, input, output, item] = schemasOf(operation).map(placed) as (JsonSchema | null)[]
-  const membersOf = (schema: JsonSchema | null): ObjectMembers =>
-    objectMembers(schema ?? true, (ref) => components.schemas.get(ref.replace('#/components/schemas/', '')))
-  const inQuery = inputPlace(operation) === 'query'
-  const parameters = [
-    ...pathParameters(pathNames, membersOf(params!)),
-    ...(inQuery ? queryParameters(membersOf(input!)) : []),
-  ]
-  const body =
-    operation.multipart !== null
-      ? multipartBody(input!, operation.multipart)
-      : inQuery || input === null
-        ? null
-        : jsonBody(input!, membersOf(input!), operation.endpointKind === 'raw-body')
-  return {
-    description: operation.description,
-    operationId,
-    ...(parameters.length > 0 && { parameters }),
-    ...(body !== null && { requestBody: body }),
-    responses: responses(operation, output ?? item ?? null),
-    tags: [operation.service],
-  }
-}
-
 /** A component nobody refers to would belong to no operation: a named query schema becomes parameters. */
 function usedOnly(
   operations: readonly (readonly [string, JsonObject])[],
-  { schemas, references }: Components,
+  components: Components,
 ): { readonly components?: JsonObject } {
-  const all = { responses: { Error: errorResponse }, schemas: Object.fromEntries(schemas) }
-  const usage = createComponentUsage(all, references)
+  const all = { responses: { Error: errorResponse }, schemas: Object.fromEntries(components.schemas()) }
+  const usage = createComponentUsage(all)
   const used = new Set<string>()
   for (const [, operation] of operations) usage.collect(operation, used)
   const kept = Object.entries(all).flatMap(([group, members]) => {

@@ -9,15 +9,17 @@ export type HttpOperation = Omit<
   'expose' | 'toolName' | 'view' | 'ui' | 'annotations' | 'rounds' | 'kind'
 >
 
+type Kind = Pick<HttpOperation, 'endpointKind' | 'method'>
+
 /** Input of GET and DELETE travels in the query, except where the kind says that there is a body. */
-export function inputPlace(operation: HttpOperation): 'query' | 'body' {
-  if (operation.endpointKind === 'multipart') return 'body'
-  return operation.method === 'GET' || operation.method === 'DELETE' ? 'query' : 'body'
+export function inputPlace({ endpointKind, method }: Kind): 'query' | 'body' {
+  if (endpointKind === 'multipart') return 'body'
+  return method === 'GET' || method === 'DELETE' ? 'query' : 'body'
 }
 
 /** Media type of the success answer; null where it has no body. */
-export function answerContentType(operation: HttpOperation): string | null {
-  switch (operation.endpointKind) {
+export function answerContentType({ endpointKind }: Kind, hasOutput: boolean): string | null {
+  switch (endpointKind) {
     case 'head':
       return null
     case 'raw-response':
@@ -25,6 +27,6 @@ export function answerContentType(operation: HttpOperation): string | null {
     case 'stream':
       return 'text/event-stream'
     default:
-      return operation.output === null ? null : 'application/json'
+      return hasOutput ? 'application/json' : null
   }
 }

@@ -4,8 +4,11 @@ import type { JsonSchema } from '../schema/json-schema.ts'
 import type { ObjectMembers } from './object-members.ts'
 
 /** Path parameters in the order of the path; a name without a schema is a string. */
-export function pathParameters(names: ReadonlyMap<string, string>, declared: ObjectMembers): JsonObject[] {
-  return [...names].map(([name, templateName]) =>
+export function pathParameters(
+  names: readonly (readonly [string, string])[],
+  declared: ObjectMembers,
+): JsonObject[] {
+  return names.map(([name, templateName]) =>
     parameter(templateName, 'path', true, declared.members.get(name)?.schema ?? { type: 'string' }),
   )
 }

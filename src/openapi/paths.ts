@@ -10,7 +10,7 @@ export interface DocumentRoute {
   /** `/orders/{id}`: a template of OpenAPI. */
   readonly template: string
   /** Names as the contract writes them → names in the template, in order of the path. */
-  readonly pathNames: ReadonlyMap<string, string>
+  readonly pathNames: readonly (readonly [name: string, templateName: string])[]
 }
 
 /**
@@ -29,10 +29,8 @@ export function listRoutes(operations: readonly HttpOperation[]): DocumentRoute[
     const template = templates.get(shape) ?? parts.map(templatePart).join('/')
     templates.set(shape, template)
     const names = template.split('/')
-    const pathNames = new Map(
-      parts.flatMap((part, index) =>
-        isParameter(part) ? [[part.slice(1), names[index]!.slice(1, -1)]] : [],
-      ),
+    const pathNames = parts.flatMap((part, index) =>
+      isParameter(part) ? [[part.slice(1), names[index]!.slice(1, -1)] as const] : [],
     )
     const owner = `${operation.service}.${operation.action}`
     const place = `${method} ${template}`

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../canonical-json.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { answerContentType } from './http-operation.ts'
-import type { HttpOperation } from './http-operation.ts'
+import type { RouteFacts } from './plan-document.ts'
 
 const REASON: Readonly<Record<number, string>> = {
   200: 'OK',
@@ -36,8 +36,8 @@ export const errorResponse: JsonObject = {
 }
 
 /** Success by its status, then failures by class. `answer` is the schema of the success body, if it has one. */
-export function responses(operation: HttpOperation, answer: JsonSchema | null): JsonObject {
-  const contentType = answerContentType(operation)
+export function responses(operation: RouteFacts, answer: JsonSchema | null): JsonObject {
+  const contentType = answerContentType(operation, answer !== null)
   const success: JsonObject = {
     ...(contentType !== null && { content: { [contentType]: answer === null ? {} : { schema: answer } } }),
     description: REASON[operation.status] ?? 'Success',

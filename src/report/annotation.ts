@@ -39,11 +39,35 @@ export interface Annotation {
   readonly place: SourcePlace | null
 }
 
-/** One annotation per block; a finding no block holds gets its own. */
+/** One annotation per block, and one for a snapshot that is stale or missing. */
 export function listAnnotations(report: Report, options: AnnotationOptions): Annotation[] {
   const reached = new Set(report.gate?.fingerprints)
-  const annotations = report.blocks.map((block) => ofBlock(block, report, reached, options))
+  const annotations = [
+    ...ofFreshness(report),
+    ...report.blocks.map((block) => ofBlock(block, report, reached, options)),
+  ]
   return annotations.sort((one, other) => rank(one) - rank(other))
+}
+
+/** The kind of the annotation that says why a run without findings fails. */
+export const STALE_KIND = 'snapshot-stale'
+
+function ofFreshness({ freshness }: Report): Annotation[] {
+  if (freshness === null || (freshness.state !== 'stale' && freshness.state !== 'missing')) return []
+  const what = freshness.state === 'stale' ? 'is not what' : 'holds no snapshot of what'
+  return [
+    {
+      severity: 'breaking',
+      accepted: null,
+      fails: true,
+      kind: STALE_KIND,
+      operation: '',
+      title: neutralText(`${freshness.snapshot} ${what} ${freshness.bundle} builds`),
+      body: [neutralText(freshness.command)],
+      fingerprints: [STALE_KIND],
+      place: null,
+    },
+  ]
 }
 
 const SEVERITIES: readonly Severity[] = ['breaking', 'risky', 'safe']

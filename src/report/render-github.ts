@@ -4,7 +4,7 @@
  */
 import { neutralText } from '../neutral-text.ts'
 import type { Report } from '../report.ts'
-import { listAnnotations, type Annotation, type AnnotationOptions } from './annotation.ts'
+import { STALE_KIND, listAnnotations, type Annotation, type AnnotationOptions } from './annotation.ts'
 import { totalsSentence } from './totals-sentence.ts'
 
 /** GitHub shows no more of one job. */
@@ -26,12 +26,13 @@ export function renderGithub(report: Report, options: AnnotationOptions = {}): s
   return lines.map((line) => `${line}\n`).join('')
 }
 
-function ofAnnotation({ severity, accepted, place, title, body }: Annotation): string {
+function ofAnnotation({ severity, accepted, place, title, body, kind }: Annotation): string {
+  const heading = kind === STALE_KIND ? 'stale snapshot' : severity
   const properties: [string, string][] = [
     ...(place === null
       ? []
       : [['file', place.file] as [string, string], ['line', String(place.line)] as [string, string]]),
-    ['title', accepted === null ? severity : `${severity}, accepted`],
+    ['title', accepted === null ? heading : `${severity}, accepted`],
   ]
   return command(accepted === null ? COMMANDS[severity] : 'notice', properties, [title, ...body].join('\n'))
 }

@@ -31,9 +31,13 @@ export function buildSnapshot(bundle: Bundle): Snapshot {
 /** The same for a bundle whose rules are already applied. */
 export function buildResolvedSnapshot(bundle: ResolvedBundle): Snapshot {
   const contentOf = createContents()
-  const http = buildHttpSurface(bundle)
-  const entries = byKey(bundle.operations.map((operation) => buildOperation(operation, contentOf, http)))
+  const built = bundle.operations.map((operation) => ({
+    operation,
+    ...buildOperation(operation, contentOf),
+  }))
+  const entries = byKey(built)
   const tools = buildToolSurfaces(bundle.toolSurfaces, contentOf)
+  const http = buildHttpSurface(bundle, contentOf)
   const commands = bundle.cliCommands.map((command) => buildCommand(command, contentOf))
   const manifest: Manifest = {
     manifestVersion: 3,
@@ -47,7 +51,9 @@ export function buildResolvedSnapshot(bundle: ResolvedBundle): Snapshot {
   }
   const details: Details = {
     detailsVersion: 1,
-    operations: Object.fromEntries([...entries].map(([key, entry]) => [key, entry.details])),
+    operations: Object.fromEntries(
+      [...entries].map(([key, { operation, details }]) => [key, { ...details, ...http.of(operation) }]),
+    ),
     http: { document: http.document },
     tools: tools.details,
     ...(commands.length > 0 && {
@@ -58,8 +64,8 @@ export function buildResolvedSnapshot(bundle: ResolvedBundle): Snapshot {
 }
 
 /** Two operations that would be written under one key cannot both be written. */
-function byKey(entries: readonly OperationEntry[]): Map<string, OperationEntry> {
-  const found = new Map<string, OperationEntry>()
+function byKey<Entry extends OperationEntry>(entries: readonly Entry[]): Map<string, Entry> {
+  const found = new Map<string, Entry>()
   for (const entry of entries) {
     const key = operationKey(entry.row)
     const other = found.get(key)

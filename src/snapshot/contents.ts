@@ -5,6 +5,9 @@ import type { Digest } from './snapshot.ts'
 
 /** What one schema or value weighs in a manifest. */
 export interface Content {
+  /** SHA-256 of its canonical JSON. */
+  readonly hash: string
+  /** The first 16 digits of it: what a manifest has room for. */
   readonly digest: Digest
   /** UTF-8 size of its canonical JSON. */
   readonly bytes: number
@@ -24,5 +27,6 @@ export function createContents(): (value: Json) => Content {
 
 function contentOf(value: Json): Content {
   const text = canonicalJson(value)
-  return { digest: sha256(text).slice(0, 16), bytes: Buffer.byteLength(text) }
+  const hash = sha256(text)
+  return { hash, digest: hash.slice(0, 16), bytes: Buffer.byteLength(text) }
 }

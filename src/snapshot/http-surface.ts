@@ -1,11 +1,13 @@
 import { canonicalJson } from '../canonical-json.ts'
+import type { Json } from '../canonical-json.ts'
 import type { Operation, ResolvedBundle } from '../contract/operation.ts'
-import { operationFragments } from '../openapi/fragments.ts'
-import { buildDocument } from '../openapi/generate-document.ts'
+import { documentRest, fragmentOf } from '../openapi/fragments.ts'
 import { answerContentType } from '../openapi/http-operation.ts'
 import type { HttpOperation } from '../openapi/http-operation.ts'
+import { planDocument } from '../openapi/plan-document.ts'
 import { sha256 } from '../schema/digest.ts'
 import { toJsonSchema } from '../schema/to-json-schema.ts'
+import type { Content } from './contents.ts'
 import type { OperationDetails } from './snapshot.ts'
 
 export interface HttpSurface {
@@ -15,26 +17,23 @@ export interface HttpSurface {
 }
 
 /** What HTTP clients see of a bundle. */
-export function buildHttpSurface({
-  info,
-  operations,
-}: Pick<ResolvedBundle, 'info' | 'operations'>): HttpSurface {
-  const { document, places, references } = buildDocument({ info, operations })
-  const fragments = operationFragments(document, references)
-  const own = new Map<HttpOperation, string[]>()
-  for (const { operation, method, template } of places) {
-    const hash = fragments.operations.get(`${method} ${template}`)!
-    const others = own.get(operation)
-    if (others === undefined) own.set(operation, [hash])
-    else others.push(hash)
+export function buildHttpSurface(
+  { info, operations }: Pick<ResolvedBundle, 'info' | 'operations'>,
+  contentOf: (value: Json) => Content,
+): HttpSurface {
+  const plan = planDocument({ info, operations })
+  const fragments = new Map<HttpOperation, string[]>()
+  for (const { operation, facts } of plan.routes) {
+    const own = fragments.get(operation) ?? []
+    fragments.set(operation, own)
+    own.push(fragmentOf(facts, plan, (schema) => contentOf(schema).hash))
   }
   return {
-    document: fragments.rest,
+    document: documentRest(plan),
     of: (operation) => {
-      const hashes = own.get(operation)
-      if (hashes === undefined) return { http: null, openapi: null }
-      const openapi = hashes.length === 1 ? hashes[0]! : sha256(canonicalJson(hashes))
-      return { http: describe(operation), openapi }
+      const own = fragments.get(operation)
+      if (own === undefined) return { http: null, openapi: null }
+      return { http: describe(operation), openapi: own.length === 1 ? own[0]! : sha256(canonicalJson(own)) }
     },
   }
 }
@@ -43,7 +42,7 @@ function describe(operation: Operation): OperationDetails['http'] {
   return {
     kind: operation.endpointKind,
     status: operation.status,
-    contentType: answerContentType(operation),
+    contentType: answerContentType(operation, operation.output !== null),
     stream: operation.streamItem === null ? null : toJsonSchema(operation.streamItem, 'output'),
   }
 }

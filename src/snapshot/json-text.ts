@@ -10,7 +10,7 @@ import { findJsonMistake } from './find-json-mistake.ts'
 import { scanJson } from './scan-json.ts'
 
 /** A file larger than this is no snapshot: 10,000 operations make some 30 MB. */
-export const MAX_CHARACTERS = 256 * 1024 * 1024
+const MAX_CHARACTERS = 256 * 1024 * 1024
 
 /** @throws SurfaceError `snapshot-conflict-markers`, `snapshot-not-json`. */
 export function parseJsonText(text: string, origin: string): Json {

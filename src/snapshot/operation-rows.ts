@@ -4,21 +4,19 @@ import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
 import type { AnySchema } from '../schema/schema.ts'
 import { toJsonSchema } from '../schema/to-json-schema.ts'
 import type { Content } from './contents.ts'
-import type { HttpSurface } from './http-surface.ts'
 import type { Digest, OperationDetails, OperationRow } from './snapshot.ts'
 
-/** One operation, once as digests and once as what the digests stand for. */
+/** One operation, once as digests and once as what the digests stand for; what HTTP makes of it is added later. */
 export interface OperationEntry {
   readonly row: OperationRow
-  readonly details: OperationDetails
+  readonly details: StoredSchemas
 }
 
-export function buildOperation(
-  operation: Operation,
-  contentOf: (value: Json) => Content,
-  http: HttpSurface,
-): OperationEntry {
-  const details: OperationDetails = {
+export type StoredSchemas = Omit<OperationDetails, 'http' | 'openapi'>
+
+/** Converts and hashes in one go: a schema is cheapest to write while it is still warm. */
+export function buildOperation(operation: Operation, contentOf: (value: Json) => Content): OperationEntry {
+  const details: StoredSchemas = {
     params: convert(operation.params, 'input'),
     input: convert(operation.input, 'input'),
     output: convert(operation.output, 'output'),
@@ -27,7 +25,6 @@ export function buildOperation(
     rounds: Array.isArray(operation.rounds)
       ? operation.rounds.map((round: InputRound) => convert(round.schema, 'input'))
       : null,
-    ...http.of(operation),
   }
   const digestOf = (value: Json): Digest | null => (value === null ? null : contentOf(value).digest)
   const { params, input, output, multipart, view } = details

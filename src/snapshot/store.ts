@@ -21,7 +21,7 @@ import { parseSnapshot } from './parse-snapshot.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export const MANIFEST_FILE = 'surface.json'
-export const DETAILS_FILE = 'surface.details.json'
+const DETAILS_FILE = 'surface.details.json'
 
 /** What stands where a snapshot is about to be written. */
 export type Replaced =

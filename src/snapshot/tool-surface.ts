@@ -75,11 +75,12 @@ function buildTool(operation: Operation, name: string, contentOf: (value: Json) 
 
 /** UTF-8 size of the entry's canonical JSON, without writing its schemas a second time. */
 function advertisedBytes(tool: AdvertisedTool, contentOf: (value: Json) => Content): number {
-  const { inputSchema, outputSchema, ...rest } = tool
-  const member = (key: string, value: Json): number => `,"${key}":`.length + contentOf(value).bytes
-  return (
-    Buffer.byteLength(canonicalJson(rest)) +
-    member('inputSchema', inputSchema) +
-    (outputSchema === undefined ? 0 : member('outputSchema', outputSchema))
-  )
+  // An opening brace, and each member with a comma or the closing brace behind it.
+  let bytes = 1
+  for (const [key, value] of Object.entries(tool) as [string, Json][]) {
+    const isSchema = key === 'inputSchema' || key === 'outputSchema'
+    bytes +=
+      `"${key}":,`.length + (isSchema ? contentOf(value).bytes : Buffer.byteLength(canonicalJson(value)))
+  }
+  return bytes
 }

@@ -86,6 +86,18 @@ describe('a contract of another library', () => {
     expect(foreignRefusals(bundle)).toHaveLength(1)
   })
 
+  it('is known by the mark it lacks: what a copy of this package checked is not checked again', () => {
+    const contract = {
+      prefix: 'a',
+      scope: undefined,
+      meta: undefined,
+      endpoints: { list: { ...get, desc: '' } },
+    }
+    expect(foreignRefusals({ contracts: [contract as never] })).toHaveLength(1)
+    Object.defineProperty(contract, Symbol.for('surfacekit.contract'), { value: true })
+    expect(foreignRefusals({ contracts: [contract as never] })).toEqual([])
+  })
+
   it('is read through its services too', () => {
     const contract = foreign({
       list: { ...get, desc: '', tool: { name: 'x', ui: {} } },

@@ -50,6 +50,3 @@ export function shop({
     },
   })
 }
-
-export const before = shop()
-export const after = shop({ limit: 20, email: true, channels: ['web', 'store'] })

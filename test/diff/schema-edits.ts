@@ -15,7 +15,7 @@ export interface Edit {
   readonly schema: JsonSchema
 }
 
-export function editArbitrary(options: SchemaArbitraryOptions): fc.Arbitrary<Edit> {
+function editArbitrary(options: SchemaArbitraryOptions): fc.Arbitrary<Edit> {
   const schema = schemaArbitrary({ ...options, references: false })
   return fc.record({
     place: fc.nat(40),
@@ -41,7 +41,7 @@ export function pairArbitrary(options: SchemaArbitraryOptions): fc.Arbitrary<Sch
   return fc.oneof({ weight: 5, arbitrary: edited }, { weight: 1, arbitrary: unrelated })
 }
 
-export function applyEdit(root: JsonSchema, edit: Edit): JsonSchema {
+function applyEdit(root: JsonSchema, edit: Edit): JsonSchema {
   const target = edit.place % countSchemas(root)
   let at = -1
   return mapSchemas(root, (schema) => (++at === target ? editOne(schema, edit) : schema)) as JsonSchema

@@ -60,11 +60,13 @@ describe('an installed package', () => {
 
   it('takes a snapshot of a contract and checks it', { timeout: 120_000 }, () => {
     const command = join(project.directory, 'node_modules/surfacekit/bin/surface.js')
+    // Without a repository there is no base, which CI would take for a checkout gone wrong.
+    const check = () => node(command, 'check', 'contract.ts', '--against', 'none')
     expect(node(command, 'snapshot', 'contract.ts')).toMatchObject({ status: 0 })
-    expect(node(command, 'check', 'contract.ts')).toMatchObject({ status: 0 })
+    expect(check()).toMatchObject({ status: 0 })
     const file = join(project.directory, 'contract.ts')
     writeFileSync(file, readFileSync(file, 'utf8').replace('Gets one person by id.', 'Gets a person.'))
-    expect(node(command, 'check', 'contract.ts')).toMatchObject({ status: 1 })
+    expect(check()).toMatchObject({ status: 1 })
   })
 
   it('has declarations that are checked with those of everything they name', { timeout: 120_000 }, () => {

@@ -57,6 +57,24 @@ describe('github', () => {
     )
   })
 
+  it('says why a run with a stale snapshot is red, also when it found nothing', () => {
+    const freshness = {
+      snapshot: 's',
+      bundle: 'b.ts',
+      tools: 1,
+      operations: 1,
+      command: 'npx surface snapshot',
+    }
+    const report = { ...reports.empty, base: 'none' as const, gate: null }
+    expect(renderGithub({ ...report, freshness: { ...freshness, state: 'stale' } })).toBe(
+      '::error title=stale snapshot::s is not what b.ts builds%0Anpx surface snapshot\n',
+    )
+    expect(renderGithub({ ...report, freshness: { ...freshness, state: 'missing' } })).toContain(
+      'holds no snapshot',
+    )
+    expect(renderGithub({ ...report, freshness: { ...freshness, state: 're-encoded' } })).toBe('')
+  })
+
   it('keeps a hostile text inside its own command', () => {
     const text = renderGithub(hostile)
     expect(text.split('\n')).toHaveLength(3)

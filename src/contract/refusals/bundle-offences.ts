@@ -32,7 +32,7 @@ export function bundleOffences(bundle: unknown): readonly Offence[] {
   ]
 }
 
-export function at(field: string, reason: string, remedy: string): Offence {
+function at(field: string, reason: string, remedy: string): Offence {
   return { endpoint: '', field, reason, remedy }
 }
 

@@ -12,7 +12,7 @@ const MOVED: ReadonlyMap<string, string> = new Map([
   ['mcp', 'Write it as `tool: { mcp }`.'],
 ])
 
-export const ENDPOINT_FIELDS = [
+const ENDPOINT_FIELDS = [
   'method',
   'path',
   'desc',

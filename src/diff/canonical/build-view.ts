@@ -142,7 +142,7 @@ function absorb(shapes: readonly Shape[]): readonly Shape[] {
 }
 
 /** Accepts every value of its type. */
-export function isFull(shape: Shape): boolean {
+function isFull(shape: Shape): boolean {
   if (shape.constraints.length > 0) return false
   const text = shapeText(shape)
   return text === `{"type":"${shape.type}"}`

@@ -3,7 +3,7 @@ import { canonicalJson, compareCodeUnits } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { Node } from './shapes.ts'
 
-export const ANYTHING: Node = []
+const ANYTHING: Node = []
 export const NOTHING: Node = [false]
 
 const texts = new WeakMap<object, string>()

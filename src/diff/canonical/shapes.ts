@@ -105,7 +105,6 @@ export interface ObjectShape extends ShapeBase {
 }
 
 export type Shape = NullShape | BooleanShape | NumberShape | StringShape | ArrayShape | ObjectShape
-export type ShapeOf<Type extends JsonType> = Extract<Shape, { type: Type }>
 
 export interface EnumValue {
   readonly json: Json

@@ -95,7 +95,7 @@ function referenceText(constraints: readonly ({ readonly schema: Json } | undefi
 }
 
 /** JSON types a view accepts anything of. */
-export function typesOf(view: View): readonly JsonType[] {
+function typesOf(view: View): readonly JsonType[] {
   const types = new Set<JsonType>([
     ...view.shapes.map((shape) => shape.type),
     ...[...view.values.values()].map((value) => value.type),

@@ -28,7 +28,7 @@ export function listCandidates(document: SchemaDocument, schema: Json, limit: nu
 }
 
 /** The smallest different values. */
-export function smallest(values: Iterable<Json>, limit: number): Json[] {
+function smallest(values: Iterable<Json>, limit: number): Json[] {
   const byText = new Map<string, Json>()
   for (const value of values) {
     const text = canonicalJson(value)

@@ -27,10 +27,10 @@ const DIALECTS: readonly Dialect[] = [
   dialect('openapi-3.0', 'legacy', { nullable: true }),
 ]
 
-export const DEFAULT_DIALECT: Dialect = DIALECTS[0]!
+const DEFAULT_DIALECT: Dialect = DIALECTS[0]!
 
 /** Reads a URI (`http://json-schema.org/draft-07/schema#`) or a short name; undefined for one nobody knows. */
-export function parseDialect(text: string): Dialect | undefined {
+function parseDialect(text: string): Dialect | undefined {
   const known = DIALECTS.find(({ name }) => name === text)
   if (known !== undefined) return known
   if (/^https:\/\/spec\.openapis\.org\/oas\/3\.1\//.test(text)) return named('openapi-3.1')

@@ -26,7 +26,7 @@ export function tagOf(leaf: Leaf): { readonly name: string; readonly set: Ref } 
   return leaf.kind === 'item' ? { name: `${leaf.index}`, set: leaf.set } : null
 }
 
-export function literalsOf(arena: Arena, ref: Ref): readonly Ref[] {
+function literalsOf(arena: Arena, ref: Ref): readonly Ref[] {
   const leaf = arena.leaf(ref)
   return ref > 0 && leaf.kind === 'and' ? leaf.children : [ref]
 }

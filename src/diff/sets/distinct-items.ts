@@ -12,7 +12,7 @@ interface Values {
 }
 
 /** Different values of one set: `count` of them, or all there are. */
-export function differentValues({ compiler, ask }: Questions, set: Ref, count: number): Values {
+function differentValues({ compiler, ask }: Questions, set: Ref, count: number): Values {
   const values: Json[] = []
   let left = set
   let rest: Answer = ask(left)

@@ -56,7 +56,7 @@ export function buildObject(members: Iterable<readonly [string, Json]>): JsonObj
   return object
 }
 
-export function setMember(object: { [key: string]: Json }, key: string, value: Json): void {
+function setMember(object: { [key: string]: Json }, key: string, value: Json): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
   else object[key] = value

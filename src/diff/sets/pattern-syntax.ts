@@ -4,7 +4,7 @@ import type { Concatenation, Element, Expression, NoParent } from 'refa'
 type Node = NoParent<Element>
 
 /** The largest automaton one pattern may become: what is bigger is not built. */
-export const MAX_PATTERN_NODES = 20_000
+const MAX_PATTERN_NODES = 20_000
 
 /** A pattern as a tree of regular operators and lookarounds, or why it is none. */
 export type ParsedPattern = { readonly expression: NoParent<Expression> } | { readonly reason: string }

@@ -7,7 +7,7 @@
 import { createBudget, EMPTY, either, found, rankOf, TOO_MANY_STEPS, unknown } from './answer.ts'
 import type { Answer, Budget } from './answer.ts'
 import type { Compiler } from './compile-schema.ts'
-import { FALSE, TRUE } from './formula.ts'
+import { FALSE } from './formula.ts'
 import type { Ref, TypeIndex } from './formula.ts'
 import { searchClauses } from './search-clauses.ts'
 import { solveArray } from './solve-array.ts'

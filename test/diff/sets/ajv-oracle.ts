@@ -10,7 +10,7 @@ export type OracleDialect = '2020-12' | '2019-09' | 'draft-07'
 
 const CLASSES = { '2020-12': Ajv2020, '2019-09': Ajv2019, 'draft-07': Ajv }
 
-export function createAjv(dialect: OracleDialect): Ajv {
+function createAjv(dialect: OracleDialect): Ajv {
   return new CLASSES[dialect]({ strict: false, validateFormats: false, validateSchema: false, logger: false })
 }
 
@@ -25,11 +25,14 @@ export function ajvOracle(schema: JsonSchema, dialect: OracleDialect): Oracle | 
   } catch {
     return null
   }
+  let endless = false
   return (value) => {
+    if (endless) return null
     try {
       return validate(value) as boolean
     } catch {
       // A schema that asks itself about the same value runs out of stack there.
+      endless = true
       return null
     }
   }
