@@ -16,6 +16,7 @@ export default defineConfig({
     exclude: ['test/fixtures/**', '**/node_modules/**'],
     typecheck: { enabled: true, include: ['test/**/*.test-d.ts'], tsconfig: './tsconfig.json' },
     reporters: ['default', './test/summary-reporter.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
