@@ -1,18 +1,8 @@
+import { PLAIN_STYLE, type Style } from '../report/style.ts'
 import type { CliIo, TextOutput } from './io.ts'
 
-export interface Paint {
-  readonly strong: (text: string) => string
-  readonly faint: (text: string) => string
-  readonly bad: (text: string) => string
-  readonly warn: (text: string) => string
-  readonly good: (text: string) => string
-}
-
-const PLAIN: Paint = { strong: same, faint: same, bad: same, warn: same, good: same }
-
-function same(text: string): string {
-  return text
-}
+/** The colours of one output: those that reporters are given. */
+export type Paint = Style
 
 /**
  * Whether to colour: `--color` and `--no-color`, then FORCE_COLOR, then NO_COLOR, then the terminal; the order of Node
@@ -39,7 +29,7 @@ export async function createPaint(
   env: CliIo['env'],
   flag: boolean | undefined,
 ): Promise<Paint> {
-  if (!wantsColour(output, env, flag)) return PLAIN
+  if (!wantsColour(output, env, flag)) return PLAIN_STYLE
   const { Chalk } = await import('chalk')
   // The sixteen colours of the reader's own theme.
   const chalk = new Chalk({ level: 1 })
