@@ -7,6 +7,8 @@
 export interface Success<Value = unknown> {
   readonly ok: true
   readonly value: Value
+  /** What a runtime tool's `present` made of the value for whoever reads it as text. */
+  readonly presented?: unknown
 }
 
 export interface Failure {

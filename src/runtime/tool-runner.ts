@@ -34,13 +34,18 @@ export interface ToolCallOptions {
   readonly source?: string | undefined
   /** The application's own members of the context. */
   readonly context?: Readonly<Record<string, unknown>> | undefined
+  /**
+   * Asked with what the handler would see, before anything runs. Members it answers join the context, a failure ends
+   * the call, and null leaves the call for later: it answers `INPUT_REQUIRED` and no hook hears of an end.
+   */
+  readonly admit?: ((tool: RunnableTool, parsed: ParsedCall) => Promise<Admission>) | undefined
 }
+
+export type Admission = Outcome<Readonly<Record<string, unknown>>> | null
 
 export interface ToolRunner {
   readonly tools: readonly RunnableTool[]
   readonly call: (toolName: string, args: unknown, options?: ToolCallOptions) => Promise<Outcome>
-  /** Parses a call's arguments as `call` would, view defaults included: for questions that are asked beforehand. */
-  readonly parse: (toolName: string, args: unknown, options?: ToolCallOptions) => Promise<Outcome<ParsedCall>>
 }
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -55,7 +60,7 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
     const started = performance.now()
     const source = callOptions.source ?? label
     const args = argumentsOf(given)
-    let outcome: Outcome
+    let outcome: Outcome | null
     try {
       const tool = byName.get(toolName)
       outcome =
@@ -67,22 +72,26 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
     } catch (thrown) {
       outcome = serverFault('The operation failed.', thrown)
     }
+    if (outcome === null) return failure('INPUT_REQUIRED', 'The call waits for answers.')
     return report(toolName, args ?? {}, outcome, started)
   }
 
-  async function runTool(tool: RunnableTool, args: Arguments, call: CallLabels): Promise<Outcome> {
+  async function runTool(tool: RunnableTool, args: Arguments, call: CallLabels): Promise<Outcome | null> {
     const { name, operation } = tool
     const received = await replacedArguments(name, args, call.source, options.hooks)
     if (!received.ok) return received
     const prepared = prepareCall(tool, received.value, call, options)
     const parsed = await parseCall(tool, prepared)
     if (!parsed.ok) return parsed
-    const full = await handleCall(tool, prepared, parsed.value)
+    const admitted = call.admit === undefined ? success({}) : await call.admit(tool, parsed.value)
+    if (admitted === null || !admitted.ok) return admitted
+    const context = { ...call.context, ...admitted.value }
+    const full = await handleCall(tool, { ...prepared, context }, parsed.value)
     if (!full.ok) return full
     const viewed = await viewedAnswer(tool, full.value, parsed.value, call.source, options)
     if (!viewed.ok || tool.present === null)
       return operation.output === null && viewed.ok ? noAnswer(viewed) : viewed
-    return presented(tool, viewed.value, { ...call.context, ...parsed.value, source: call.source })
+    return presented(tool, viewed.value, { ...context, ...parsed.value, source: call.source })
   }
 
   // A hook that fails must neither lose the answer nor hide the failure it was told of.
@@ -95,7 +104,7 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
     const { onToolError, afterToolCall } = options.hooks ?? {}
     try {
       if (!outcome.ok) await onToolError?.({ toolName, ...causeOf(outcome) })
-      const result = outcome.ok ? outcome.value : undefined
+      const result = outcome.ok ? (outcome.presented ?? outcome.value) : undefined
       const durationMs = performance.now() - started
       const error = outcome.ok ? {} : { error: causeOf(outcome) }
       await afterToolCall?.({ toolName, args, result, durationMs, ...error })
@@ -105,16 +114,7 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
     }
   }
 
-  async function parse(toolName: string, given: unknown, callOptions: ToolCallOptions = {}) {
-    const tool = byName.get(toolName)
-    if (tool === undefined) return notFound(toolName, byName)
-    const args = argumentsOf(given)
-    if (args === null) return failure('VALIDATION_ERROR', 'The arguments have to be an object.')
-    const source = callOptions.source ?? label
-    return parseCall(tool, prepareCall(tool, args, { ...callOptions, source }, options))
-  }
-
-  return { tools, call, parse }
+  return { tools, call }
 }
 
 interface CallLabels extends ToolCallOptions {
@@ -178,7 +178,8 @@ function noAnswer(outcome: Outcome): Outcome {
 
 async function presented(tool: RunnableTool, value: unknown, context: CallContext): Promise<Outcome> {
   try {
-    return success(await tool.present!(value, context))
+    const presented = await tool.present!(value, context)
+    return { ...success(tool.operation.output === null ? undefined : value), presented }
   } catch (thrown) {
     return serverFault(`The answer of ${tool.name} could not be presented.`, thrown)
   }
