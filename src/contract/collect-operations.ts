@@ -45,10 +45,22 @@ export function collectOperations(bundle: Bundle): CollectedOperations {
     operations: new Map(
       [...rows].map(([key, { operation, routes }]) => [
         key,
-        { ...operation, http: routes.sort(compareRoutes) },
+        routes.length === operation.http.length
+          ? operation
+          : { ...operation, http: routes.sort(compareRoutes) },
       ]),
     ),
-    keysOf: (member) => keysOf(member, methods),
+    keysOf: remembered((member) => keysOf(member, methods)),
+  }
+}
+
+// Every surface asks for the same members.
+function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
   }
 }
 

@@ -38,16 +38,26 @@ export type KindFields = { readonly method?: unknown } & { readonly [M in KindMa
 
 /** Markers that are set. `rawResponse: false` and an undefined marker are the absence of one. */
 export function markersOf(endpoint: KindFields): readonly KindMarker[] {
-  return KIND_MARKERS.filter((marker) => endpoint[marker] !== undefined && endpoint[marker] !== false)
+  return KIND_MARKERS.filter((marker) => isSet(endpoint[marker]))
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== false
+}
+
+const KIND_OF: { readonly [M in KindMarker]: EndpointKind } = {
+  rawResponse: 'raw-response',
+  stream: 'stream',
+  multipart: 'multipart',
+  rawBody: 'raw-body',
+  responseMeta: 'response-meta',
 }
 
 /** The kind; where several markers are set (refused, but another library may allow it) the first of KIND_MARKERS. */
 export function endpointKindOf(endpoint: KindFields): EndpointKind {
   if (endpoint.method === 'HEAD') return 'head'
-  const marker = markersOf(endpoint)[0]
-  if (marker === undefined) return 'json'
-  const kinds = Object.keys(KINDS) as EndpointKind[]
-  return kinds.find((kind) => kind !== 'head' && KINDS[kind].marker === marker)!
+  for (const marker of KIND_MARKERS) if (isSet(endpoint[marker])) return KIND_OF[marker]
+  return 'json'
 }
 
 const IMPLICIT: readonly Transport[] = ['HTTP', 'MCP', 'AGENT']

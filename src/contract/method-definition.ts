@@ -56,8 +56,11 @@ function toolFields(fields: Fields): Fields {
   }
 }
 
+// Of the keys listed above, none of which an author can choose.
 function withoutUndefined(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const kept: Record<string, unknown> = {}
+  for (const key in fields) if (fields[key] !== undefined) kept[key] = fields[key]
+  return kept
 }
 
 function schemaOf(value: unknown): AnySchema | undefined {

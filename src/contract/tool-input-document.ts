@@ -16,6 +16,7 @@ import { admitNames } from './admit-names.ts'
 import { declaredKeys } from './declared-keys.ts'
 import { omitKeys } from './omit-keys.ts'
 import type { Operation } from './operation.ts'
+import { referencesOf } from './rewrite-references.ts'
 import type { SchemaRoot } from './schema-root.ts'
 import { mergeDefinitions, openRoot, reachableDefinitions } from './schema-root.ts'
 import { writeViewDefault } from './view-default-schema.ts'
@@ -35,6 +36,8 @@ export function buildToolInputDocument(operation: Operation): JsonSchemaObject {
 }
 
 function build(operation: Operation): JsonSchemaObject {
+  const only = onlySchema(operation)
+  if (only !== null) return only
   const input = openPart(operation, 'input', operation.input)
   const { added: params, all } = mergeDefinitions(input, openPart(operation, 'params', operation.params))
   const { properties: paramProperties, required: paramRequired } = flattenParams(params, operation.pathParams)
@@ -63,16 +66,58 @@ function build(operation: Operation): JsonSchemaObject {
   return normaliseSchema(whole) as JsonSchemaObject
 }
 
+const PLAIN_PARAMS = new Set(['$schema', 'type', 'properties', 'required'])
+
+/**
+ * The schema itself where there is but one and it is already such a document: most tools, and an object that is
+ * shared need not be written and hashed again.
+ */
+function onlySchema({ params, input, pathParams, view }: Operation): JsonSchemaObject | null {
+  const one = params === null && pathParams.length === 0 ? input : input === null ? params : null
+  if (one === null || Object.keys(view?.defaults ?? {}).length > 0) return null
+  const document = toJsonSchema(one, 'input')
+  if (!isPlainRoot(document)) return null
+  const { properties } = document
+  const isOfParams = one === params
+  if (isOfParams && !Object.keys(document).every((keyword) => PLAIN_PARAMS.has(keyword))) return null
+  return isOfParams && !pathParams.every((name) => Object.hasOwn(properties, name)) ? null : document
+}
+
+const plainRoots = new WeakMap<JsonSchemaObject, boolean>()
+
+function isPlainRoot(
+  document: JsonSchema,
+): document is JsonSchemaObject & { readonly properties: JsonSchemaObject } {
+  if (typeof document === 'boolean') return false
+  const known = plainRoots.get(document)
+  if (known !== undefined) return known
+  const { $schema, type, properties, required } = document
+  const plain =
+    $schema === DIALECT_2020_12 &&
+    type === 'object' &&
+    isJsonObject(properties) &&
+    (required === undefined || (Array.isArray(required) && required.length > 0)) &&
+    referencesOf(document).size === 0 &&
+    document.$defs === undefined
+  plainRoots.set(document, plain)
+  return plain
+}
+
 function sortKeys(object: JsonSchemaObject): JsonSchemaObject {
   return Object.fromEntries(Object.entries(object).sort(([a], [b]) => compareCodeUnits(a, b)))
 }
+
+// Path parameters are mostly one schema for many operations.
+const opened = { input: new WeakMap<object, SchemaRoot>(), params: new WeakMap<object, SchemaRoot>() }
 
 function openPart(operation: Operation, part: 'input' | 'params', schema: AnySchema | null): SchemaRoot {
   if (schema === null) return { root: {}, definitions: new Map() }
   const document = toJsonSchema(schema, 'input')
   if (typeof document === 'boolean' || !isObjectInEveryBranch(document))
     throw new SurfaceError('tool-input-not-object', { operation: nameOf(operation), part })
-  return openRoot(document, part)
+  const known = opened[part].get(document) ?? openRoot(document, part)
+  opened[part].set(document, known)
+  return known
 }
 
 /** What `params` declares of each path name; a name it does not declare is a string. */

@@ -43,8 +43,8 @@ export function toolNameFault(
   transport: ToolTransport,
 ): string | null {
   if (transport === 'CLI') return null
-  const derived = kind === 'contract' && toolName === deriveToolName(service, action)
-  if (derived && !/[A-Za-z0-9]/.test(service))
+  const derived = () => kind === 'contract' && toolName === deriveToolName(service, action)
+  if (!/[A-Za-z0-9]/.test(service) && derived())
     return `the prefix "${service}" holds no letter or digit to derive a tool name from`
   if (toolName.length > 64) return `it is ${toolName.length} characters long and 64 are allowed`
   return VALID.test(toolName)
