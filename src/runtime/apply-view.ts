@@ -5,19 +5,23 @@
  */
 import type { AnySchema } from '../schema/schema.ts'
 import { validate } from '../schema/validate.ts'
+import { freshDefaults } from '../contract/copy-defaults.ts'
 import type { OperationView } from '../contract/operation.ts'
 import { serverFault, success, type Outcome } from './outcome.ts'
-import { stripPaths } from './strip-paths.ts'
 
-/** Keys whose value is `undefined` get the view's default, copied anew for every call. */
-export function withViewDefaults(
-  view: OperationView | null,
+/** Input keys whose value is missing or `undefined` get the view's default, copied anew; `null` is the caller's. */
+export function fillViewDefaults(
+  view: OperationView,
+  params: ReadonlySet<string>,
   input: Record<string, unknown>,
-): Record<string, unknown> {
-  for (const [key, value] of Object.entries(view?.defaults ?? {})) {
-    if (!Object.hasOwn(input, key) || input[key] === undefined) setOwn(input, key, structuredClone(value))
+): void {
+  if (view.defaults === null) return
+  const defaults = freshDefaults(view.defaults)
+  for (const key of Object.keys(defaults)) {
+    if (!params.has(key) && (!Object.hasOwn(input, key) || input[key] === undefined)) {
+      setOwn(input, key, defaults[key])
+    }
   }
-  return input
 }
 
 /** Sets a key as data whatever its name is: `__proto__` must not become a prototype. */
@@ -33,28 +37,20 @@ export interface ViewCall {
   readonly output: AnySchema
   readonly input: unknown
   readonly source: string
-  /** Told which keys a projection returned beyond its schema; a slice removes keys on purpose. */
-  readonly onStrip?: ((paths: readonly string[]) => void) | undefined
+  /** Told what a projection returned and what its schema left of it; a slice removes keys on purpose. */
+  readonly onProjected?: ((answer: unknown, validated: unknown) => void) | undefined
 }
 
 /** `full` is the validated result; whatever the view throws or returns wrongly is a fault of the server. */
 export async function applyView(full: unknown, call: ViewCall): Promise<Outcome> {
   const { view, output, name } = call
-  const schema = view.output ?? output
-  let answer: unknown
+  // A view of defaults alone, which another library may build: the full answer is checked already.
+  if (view.output === null && view.project === null) return success(full)
   try {
-    answer = view.project === null ? full : runProjection(view.project, full, call)
-    if (isThenable(answer)) {
-      quieten(answer)
-      throw new TypeError('project returned a promise; it has to be synchronous')
-    }
-    if (answer === undefined) throw new TypeError('project returned undefined')
-    const parsed = await validate(schema, answer)
+    const answer = view.project === null ? full : runProjection(view.project, full, call)
+    const parsed = await validate(view.output ?? output, answer)
     if (parsed.issues !== undefined) return viewFault(name, parsed.issues)
-    if (call.onStrip !== undefined && view.project !== null) {
-      const paths = stripPaths(answer, parsed.value)
-      if (paths.length > 0) call.onStrip(paths)
-    }
+    if (view.project !== null) call.onProjected?.(answer, parsed.value)
     return success(parsed.value)
   } catch (thrown) {
     return viewFault(name, thrown)
@@ -68,7 +64,13 @@ function runProjection(
 ): unknown {
   // Called bare, so that a projection gets no `this` to keep state in.
   const bare = project as (full: unknown, context: { input: unknown; source: string }) => unknown
-  return bare(full, { input: call.input, source: call.source })
+  const answer = bare(full, { input: call.input, source: call.source })
+  if (isThenable(answer)) {
+    quieten(answer)
+    throw new TypeError('project returned a promise; it has to be synchronous')
+  }
+  if (answer === undefined) throw new TypeError('project returned undefined')
+  return answer
 }
 
 function viewFault(name: string, cause: unknown): Outcome {

@@ -8,6 +8,7 @@ import { validate, type ValidationIssue } from '../schema/validate.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { CallContext, CallHooks } from './call-context.ts'
 import { failure, failureOf, serverFault, success, type Outcome } from './outcome.ts'
+import { proxyOf } from './proxy-handler.ts'
 
 /** An operation with what answers it. */
 export interface Runnable {
@@ -23,7 +24,7 @@ export interface OperationCall {
   /** The application's own members of the context. */
   readonly context?: Readonly<Record<string, unknown>> | undefined
   readonly hooks?: CallHooks | undefined
-  /** Told the result as the handler gave it and as validation left it. */
+  /** Told the result as the handler gave it and as validation left it. It must not throw. */
   readonly onResult?: ((raw: unknown, validated: unknown) => void) | undefined
 }
 
@@ -47,25 +48,33 @@ export async function parseCall({ operation }: Runnable, call: OperationCall): P
   }
 }
 
+/** What handlers and hooks of one call are given: a new object each time, so that calls share nothing. */
+export function buildCallContext(call: OperationCall, { params, input }: ParsedCall): CallContext {
+  // Last, so that nothing of the application's can shadow them.
+  return { ...call.context, params, input, source: call.source }
+}
+
 /** Hooks and handler, then the full output's own validation. */
 export async function handleCall(
-  { operation, handler, meta }: Runnable,
+  runnable: Runnable,
   call: OperationCall,
   parsed: ParsedCall,
+  context: CallContext = buildCallContext(call, parsed),
 ): Promise<Outcome> {
-  // Last, so that nothing of the application's can shadow them; a new object, so that calls share nothing.
-  const context: CallContext = { ...call.context, ...parsed, source: call.source }
+  const { operation, handler, meta } = runnable
   const called = { operation, meta }
+  const proxy = proxyOf(handler)
   let raw: unknown
   try {
     await call.hooks?.beforeHandle?.(context, called)
-    raw = await handler(context)
+    raw = await (proxy === undefined ? handler(context) : proxy.forward(context, call))
     const replaced: unknown = await call.hooks?.afterHandle?.(context, raw, called)
     if (replaced !== undefined) raw = replaced
   } catch (thrown) {
     return failureOf(thrown)
   }
-  return operation.output === null ? success(raw) : validateResult(operation, operation.output, raw, call)
+  if (operation.output === null || proxy?.trusted === true) return success(raw)
+  return validateResult(operation, operation.output, raw, call)
 }
 
 async function validateResult(

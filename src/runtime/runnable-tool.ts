@@ -5,6 +5,7 @@
  */
 import { compareCodeUnits } from '../canonical-json.ts'
 import { buildContractOperation, buildRuntimeOperation } from '../contract/build-operation.ts'
+import { KINDS } from '../contract/endpoint-kind.ts'
 import type { Transport } from '../contract/operation.ts'
 import type { RuntimeTool } from '../contract/runtime-tool.ts'
 import type { Service } from '../contract/service.ts'
@@ -13,6 +14,7 @@ import { SurfaceError } from '../errors.ts'
 import type { CallContext } from './call-context.ts'
 import type { ImplementedMethod } from './implement.ts'
 import type { Runnable } from './run-operation.ts'
+import { paramNames } from './split-arguments.ts'
 
 export interface ToolSelection {
   readonly services?: readonly Service<ImplementedMethod>[] | undefined
@@ -21,18 +23,22 @@ export interface ToolSelection {
 
 export interface RunnableTool extends Runnable {
   readonly name: string
+  /** Argument names that are params; every other one is input. */
+  readonly paramNames: ReadonlySet<string>
   /** Renders the checked answer; runtime tools only. */
   readonly present: ((result: unknown, context: CallContext) => unknown) | null
   readonly mcp: ImplementedMethod['mcp'] | null
 }
 
 /**
- * Tools that `transport` exposes, sorted by name.
- * @throws SurfaceError `tool-name-invalid` or `tool-name-duplicate`, naming the operations.
+ * Tools that `transport` exposes, sorted by name. A kind that cannot be a tool is none, whatever it says of itself.
+ * @throws SurfaceError `served-tool-refused` for a bad or duplicate name, naming the operations.
  */
 export function listRunnableTools(selection: ToolSelection, transport: Transport): readonly RunnableTool[] {
   const all = [...contractTools(selection.services ?? []), ...(selection.runtimeTools ?? []).map(runtimeTool)]
-  const tools = all.filter(({ operation }) => operation.expose.includes(transport))
+  const tools = all.filter(
+    ({ operation }) => KINDS[operation.endpointKind].tool && operation.expose.includes(transport),
+  )
   tools.sort((one, other) => compareCodeUnits(one.name, other.name))
   refuseBadNames(tools, transport)
   return tools
@@ -44,6 +50,7 @@ function contractTools(services: readonly Service<ImplementedMethod>[]): Runnabl
       const operation = buildContractOperation(service.prefix, action, method, '')
       return {
         name: operation.toolName,
+        paramNames: paramNames(operation),
         operation,
         handler: method.handler,
         meta: method.meta ?? null,
@@ -55,9 +62,11 @@ function contractTools(services: readonly Service<ImplementedMethod>[]): Runnabl
 }
 
 function runtimeTool(tool: RuntimeTool): RunnableTool {
+  const operation = buildRuntimeOperation(tool)
   return {
     name: tool.name,
-    operation: buildRuntimeOperation(tool),
+    paramNames: paramNames(operation),
+    operation,
     handler: tool.handler as RunnableTool['handler'],
     meta: null,
     present: (tool.present as RunnableTool['present'] | undefined) ?? null,

@@ -1,8 +1,9 @@
 /**
  * Output-strip diagnostics: which keys a result had and its validated form has not.
- * In: a value before and after validation. Out: their paths, `rows[0].b`, `a["b.c"]`, sorted as met.
+ * In: a value before and after validation. Out: their paths, `rows[0].b`, `a["b.c"]`, in the order they are met.
  * It compares presence at the parsed value's own shape, never values: a transform that rewrites a field is no strip.
  */
+import { canonicalJson } from '../canonical-json.ts'
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u
 
@@ -14,10 +15,13 @@ export function stripPaths(before: unknown, after: unknown): string[] {
 }
 
 function walk(before: unknown, after: unknown, path: string, paths: string[], open: Set<object>): void {
-  if (!isContainer(before) || !isContainer(after) || open.has(before)) return
+  // What a schema passes through as it is has lost nothing, however large or cyclic it may be.
+  if (before === after || !isContainer(before) || !isContainer(after) || open.has(before)) return
   open.add(before)
-  if (Array.isArray(before) && Array.isArray(after)) {
-    before.forEach((item, index) => walk(item, after[index], `${path}[${index}]`, paths, open))
+  if (Array.isArray(before)) {
+    if (Array.isArray(after)) {
+      before.forEach((item, index) => walk(item, after[index], `${path}[${index}]`, paths, open))
+    }
   } else if (isRecord(before) && isRecord(after)) {
     for (const key of Object.keys(before)) {
       if (before[key] === undefined) continue
@@ -33,19 +37,13 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-// A Date or a Map that a transform reads is a value, not a record with keys to lose.
+// A Date or a Map that a transform reads is a value, not a record with keys to lose; a row of an ORM is a record.
 function isRecord(value: object): value is Record<string, unknown> {
-  if (Array.isArray(value)) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype === null || prototype === Object.prototype) return true
-  return Object.prototype.toString.call(value) === '[object Object]'
+  return !Array.isArray(value) && Object.prototype.toString.call(value) === '[object Object]'
 }
 
+/** A key that is no identifier is written as JSON text, so that no key can look like two, or like an index. */
 function memberPath(path: string, key: string): string {
-  if (!IDENTIFIER.test(key)) return `${path}[${quote(key)}]`
+  if (!IDENTIFIER.test(key)) return `${path}[${canonicalJson(key)}]`
   return path === '' ? key : `${path}.${key}`
-}
-
-function quote(key: string): string {
-  return `"${key.replace(/[\\"]/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t')}"`
 }

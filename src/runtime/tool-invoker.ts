@@ -20,5 +20,5 @@ export function createToolInvoker(
   options: ToolInvokerOptions,
 ): Pick<ToolRunner, 'call' | 'tools'> {
   const { call, tools } = createToolRunner({ ...options, services, toolSurface: false })
-  return { tools, call: (name, args, call2) => call(name, args, { source: 'invoker', ...call2 }) }
+  return { tools, call: (name, args, own) => call(name, args, { ...own, source: own?.source ?? 'invoker' }) }
 }

@@ -3,12 +3,21 @@
  * In: tools, hooks, and a flag that says whether the tool surface is served. Out: an Outcome; nothing is thrown.
  * The one catch of the serving chain. `source` is a label and decides nothing.
  */
+import { isPlainObject } from '../canonical-json.ts'
 import type { CallContext, ToolHooks } from './call-context.ts'
-import { applyView, setOwn, withViewDefaults } from './apply-view.ts'
+import { applyView, fillViewDefaults } from './apply-view.ts'
+import { observeCall, observeReporter } from './observe-call.ts'
 import { failure, failureOf, serverFault, success, type Outcome } from './outcome.ts'
-import { handleCall, parseCall, type OperationCall, type ParsedCall } from './run-operation.ts'
+import {
+  buildCallContext,
+  handleCall,
+  parseCall,
+  type OperationCall,
+  type ParsedCall,
+} from './run-operation.ts'
 import { listRunnableTools, operationName, type RunnableTool, type ToolSelection } from './runnable-tool.ts'
 import type { Transport } from '../contract/operation.ts'
+import { splitArguments } from './split-arguments.ts'
 import { stripPaths } from './strip-paths.ts'
 
 /** Told which keys validation removed: `handler` from a handler's result, `view` from a projection's. */
@@ -27,159 +36,150 @@ export interface ToolRunnerOptions extends ToolSelection {
    * must not leak the full record.
    */
   readonly toolSurface?: boolean | undefined
+  /** Without it results are not compared at all. */
   readonly onOutputStrip?: OutputStripReporter | undefined
 }
 
+/** A call's arguments after `beforeToolCall`, defaults and parsing. */
+export interface PreparedCall extends ParsedCall {
+  /** Params and input as they were parsed from. */
+  readonly sent: Pick<OperationCall, 'params' | 'input'>
+}
+
 export interface ToolCallOptions {
+  /** Label of the caller; by default the transport in lower case. */
   readonly source?: string | undefined
   /** The application's own members of the context. */
   readonly context?: Readonly<Record<string, unknown>> | undefined
-  /**
-   * Asked with what the handler would see, before anything runs. Members it answers join the context, a failure ends
-   * the call, and null leaves the call for later: it answers `INPUT_REQUIRED` and no hook hears of an end.
-   */
-  readonly admit?: ((tool: RunnableTool, parsed: ParsedCall) => Promise<Admission>) | undefined
+  /** What `parse` gave for the same arguments: neither hook nor schema runs on them again. */
+  readonly prepared?: Outcome<PreparedCall> | undefined
 }
 
-export type Admission = Outcome<Readonly<Record<string, unknown>>> | null
-
 export interface ToolRunner {
+  /** Sorted by name. */
   readonly tools: readonly RunnableTool[]
   readonly call: (toolName: string, args: unknown, options?: ToolCallOptions) => Promise<Outcome>
+  /**
+   * Does the first half of `call`: for questions that are asked before a tool runs and have to see what its handler
+   * will see. Pass the outcome on as `prepared`, a failed one too, so that the call fails with it and hooks are told.
+   */
+  readonly parse: (
+    toolName: string,
+    args: unknown,
+    options?: ToolCallOptions,
+  ) => Promise<Outcome<PreparedCall>>
 }
 
 type Arguments = Readonly<Record<string, unknown>>
 
 /** @throws SurfaceError `served-tool-refused` for a bad or duplicate tool name. */
 export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
+  const { hooks, onOutputStrip, toolSurface = true } = options
   const tools = listRunnableTools(options, options.transport)
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   const label = options.transport.toLowerCase()
 
   async function call(toolName: string, given: unknown, callOptions: ToolCallOptions = {}): Promise<Outcome> {
     const started = performance.now()
-    const source = callOptions.source ?? label
-    const args = argumentsOf(given)
-    let outcome: Outcome | null
+    let outcome: Outcome
     try {
       const tool = byName.get(toolName)
-      outcome =
-        tool === undefined
-          ? notFound(toolName, byName)
-          : args === null
-            ? failure('VALIDATION_ERROR', 'The arguments have to be an object.')
-            : await runTool(tool, args, { ...callOptions, source })
+      if (tool === undefined) outcome = notFound(toolName, byName)
+      else {
+        const source = callOptions.source ?? label
+        const prepared = callOptions.prepared ?? (await prepare(tool, given, source))
+        outcome = prepared.ok ? await run(tool, prepared.value, source, callOptions.context) : prepared
+      }
     } catch (thrown) {
       outcome = serverFault('The operation failed.', thrown)
     }
-    if (outcome === null) return failure('INPUT_REQUIRED', 'The call waits for answers.')
-    return report(toolName, args ?? {}, outcome, started)
+    const durationMs = performance.now() - started
+    await observeCall(hooks, { toolName, args: argumentsOf(given) ?? {}, outcome, durationMs })
+    return outcome
   }
 
-  async function runTool(tool: RunnableTool, args: Arguments, call: CallLabels): Promise<Outcome | null> {
-    const { name, operation } = tool
-    const received = await replacedArguments(name, args, call.source, options.hooks)
-    if (!received.ok) return received
-    const prepared = prepareCall(tool, received.value, call, options)
-    const parsed = await parseCall(tool, prepared)
-    if (!parsed.ok) return parsed
-    const admitted = call.admit === undefined ? success({}) : await call.admit(tool, parsed.value)
-    if (admitted === null || !admitted.ok) return admitted
-    const context = { ...call.context, ...admitted.value }
-    const full = await handleCall(tool, { ...prepared, context }, parsed.value)
-    if (!full.ok) return full
-    const viewed = await viewedAnswer(tool, full.value, parsed.value, call.source, options)
-    if (!viewed.ok || tool.present === null)
-      return operation.output === null && viewed.ok ? noAnswer(viewed) : viewed
-    return presented(tool, viewed.value, { ...context, ...parsed.value, source: call.source })
-  }
-
-  // A hook that fails must neither lose the answer nor hide the failure it was told of.
-  async function report(
-    toolName: string,
-    args: Arguments,
-    outcome: Outcome,
-    started: number,
-  ): Promise<Outcome> {
-    const { onToolError, afterToolCall } = options.hooks ?? {}
+  async function parse(toolName: string, given: unknown, callOptions: ToolCallOptions = {}) {
+    const tool = byName.get(toolName)
+    if (tool === undefined) return notFound(toolName, byName)
     try {
-      if (!outcome.ok) await onToolError?.({ toolName, ...causeOf(outcome) })
-      const result = outcome.ok ? (outcome.presented ?? outcome.value) : undefined
-      const durationMs = performance.now() - started
-      const error = outcome.ok ? {} : { error: causeOf(outcome) }
-      await afterToolCall?.({ toolName, args, result, durationMs, ...error })
-      return outcome
+      return await prepare(tool, given, callOptions.source ?? label)
     } catch (thrown) {
-      return outcome.ok ? failureOf(thrown) : outcome
+      return serverFault('The arguments could not be checked.', thrown)
     }
   }
 
-  return { tools, call }
-}
-
-interface CallLabels extends ToolCallOptions {
-  readonly source: string
-}
-
-function prepareCall(
-  tool: RunnableTool,
-  args: Arguments,
-  call: CallLabels,
-  options: ToolRunnerOptions,
-): OperationCall {
-  const { params, input } = splitArguments(tool, args)
-  const { onOutputStrip } = options
-  return {
-    params,
-    input: servesTools(options) ? withViewDefaults(tool.operation.view, input) : input,
-    source: call.source,
-    context: call.context,
-    hooks: options.hooks,
-    // Without a reporter nothing is compared: the walk has a cost on every answer.
-    onResult:
-      onOutputStrip === undefined
-        ? undefined
-        : (raw, validated) => reportStrip(onOutputStrip, tool.name, stripPaths(raw, validated), 'handler'),
+  async function prepare(tool: RunnableTool, given: unknown, source: string): Promise<Outcome<PreparedCall>> {
+    const args = argumentsOf(given)
+    if (args === null) return failure('VALIDATION_ERROR', 'The arguments have to be an object.')
+    const received = await replacedArguments(tool.name, args, source, hooks)
+    if (!received.ok) return received
+    const sent = splitArguments(tool.paramNames, received.value)
+    const { view } = tool.operation
+    if (toolSurface && view !== null) fillViewDefaults(view, tool.paramNames, sent.input)
+    const parsed = await parseCall(tool, { ...sent, source })
+    return parsed.ok ? success({ ...parsed.value, sent }) : parsed
   }
+
+  async function run(
+    tool: RunnableTool,
+    prepared: PreparedCall,
+    source: string,
+    own: Arguments | undefined,
+  ): Promise<Outcome> {
+    const report = onOutputStrip && stripReporter(tool.name, onOutputStrip, hooks)
+    const { sent } = prepared
+    const operationCall: OperationCall = {
+      ...sent,
+      source,
+      context: own,
+      hooks,
+      onResult: report?.('handler'),
+    }
+    const context = buildCallContext(operationCall, prepared)
+    const full = await handleCall(tool, operationCall, prepared, context)
+    if (!full.ok) return full
+    const { view, output, kind } = tool.operation
+    let answer: Outcome = full
+    if (toolSurface && view !== null && output !== null) {
+      const { input } = prepared
+      const name = operationName(tool)
+      answer = await applyView(full.value, {
+        name,
+        view,
+        output,
+        input,
+        source,
+        onProjected: report?.('view'),
+      })
+    }
+    if (!answer.ok) return answer
+    if (tool.present !== null)
+      return presented(tool, answer.value, { ...context, ...labels(prepared, source) })
+    // An endpoint without an output promises nothing: what its handler happens to return is not published.
+    return output === null && kind === 'contract' ? success(undefined) : answer
+  }
+
+  return { tools, call, parse }
 }
 
-function reportStrip(
-  reporter: OutputStripReporter,
-  toolName: string,
-  paths: readonly string[],
-  stage: 'handler' | 'view',
-): void {
-  if (paths.length > 0) reporter(toolName, paths, { stage })
+/** Compares a value before and after validation, by stage. */
+function stripReporter(toolName: string, reporter: OutputStripReporter, hooks: ToolHooks | undefined) {
+  return (stage: 'handler' | 'view') =>
+    (raw: unknown, validated: unknown): void => {
+      void observeReporter(hooks, toolName, 'onOutputStrip', () => {
+        const paths = stripPaths(raw, validated)
+        if (paths.length > 0) reporter(toolName, paths, { stage })
+      })
+    }
 }
 
-async function viewedAnswer(
-  tool: RunnableTool,
-  full: unknown,
-  { input }: ParsedCall,
-  source: string,
-  options: ToolRunnerOptions,
-): Promise<Outcome> {
-  const { view, output } = tool.operation
-  if (!servesTools(options) || view === null || output === null) return success(full)
-  const { onOutputStrip } = options
-  const onStrip =
-    onOutputStrip && ((paths: readonly string[]) => reportStrip(onOutputStrip, tool.name, paths, 'view'))
-  return applyView(full, { name: operationName(tool), view, output, input, source, onStrip })
-}
-
-function servesTools({ toolSurface }: ToolRunnerOptions): boolean {
-  return toolSurface !== false
-}
-
-// Without an output a contract promises nothing; what the handler happens to return is not published.
-function noAnswer(outcome: Outcome): Outcome {
-  return outcome.ok ? success(undefined) : outcome
+function labels({ params, input }: ParsedCall, source: string) {
+  return { params, input, source }
 }
 
 async function presented(tool: RunnableTool, value: unknown, context: CallContext): Promise<Outcome> {
   try {
-    const presented = await tool.present!(value, context)
-    return { ...success(tool.operation.output === null ? undefined : value), presented }
+    return success(await tool.present!(value, context))
   } catch (thrown) {
     return serverFault(`The answer of ${tool.name} could not be presented.`, thrown)
   }
@@ -191,39 +191,22 @@ async function replacedArguments(
   source: string,
   hooks: ToolHooks | undefined,
 ): Promise<Outcome<Arguments>> {
+  if (hooks?.beforeToolCall === undefined) return success(args)
   try {
-    const replaced = await hooks?.beforeToolCall?.({ toolName, args, source })
-    return success(isPlainObject(replaced) ? replaced : args)
+    const replaced: unknown = await hooks.beforeToolCall({ toolName, args, source })
+    return success(isPlainObject(replaced) ? (replaced as Arguments) : args)
   } catch (thrown) {
     return failureOf(thrown)
   }
 }
 
-function splitArguments({ operation }: RunnableTool, args: Arguments) {
-  const names = new Set(operation.pathParams)
-  const params: Record<string, unknown> = {}
-  const input: Record<string, unknown> = {}
-  for (const key of Object.keys(args)) {
-    if (key !== '__proto__') setOwn(names.has(key) ? params : input, key, args[key])
-  }
-  return { params, input }
-}
-
+/** Absent arguments are none; anything but a plain object is null. */
 function argumentsOf(given: unknown): Arguments | null {
   if (given === undefined || given === null) return {}
-  return isPlainObject(given) ? given : null
-}
-
-function isPlainObject(value: unknown): value is Arguments {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isPlainObject(given) ? (given as Arguments) : null
 }
 
 function notFound(toolName: string, tools: ReadonlyMap<string, RunnableTool>) {
   const details = { tools: [...tools.keys()] }
   return failure('NOT_FOUND', `There is no tool "${toolName}".`, { details })
-}
-
-function causeOf(outcome: Outcome & { ok: false }) {
-  const { code, message, cause } = outcome
-  return { code, message, ...(cause === undefined ? {} : { cause }) }
 }
