@@ -20,7 +20,7 @@ export async function observeCall(
 ): Promise<void> {
   if (hooks === undefined) return
   if (!outcome.ok) await tellError(hooks, toolName, outcome)
-  const result = outcome.ok ? outcome.value : undefined
+  const result = outcome.ok ? (outcome.presented ?? outcome.value) : undefined
   const error = outcome.ok ? {} : { error: shown(outcome) }
   try {
     await hooks.afterToolCall?.({ toolName, args, result, durationMs, ...error })

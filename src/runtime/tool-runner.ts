@@ -40,34 +40,24 @@ export interface ToolRunnerOptions extends ToolSelection {
   readonly onOutputStrip?: OutputStripReporter | undefined
 }
 
-/** A call's arguments after `beforeToolCall`, defaults and parsing. */
-export interface PreparedCall extends ParsedCall {
-  /** Params and input as they were parsed from. */
-  readonly sent: Pick<OperationCall, 'params' | 'input'>
-}
-
 export interface ToolCallOptions {
   /** Label of the caller; by default the transport in lower case. */
   readonly source?: string | undefined
   /** The application's own members of the context. */
   readonly context?: Readonly<Record<string, unknown>> | undefined
-  /** What `parse` gave for the same arguments: neither hook nor schema runs on them again. */
-  readonly prepared?: Outcome<PreparedCall> | undefined
+  /**
+   * Asked with what the handler would see, before anything runs. Members it answers join the context, a failure ends
+   * the call, and null leaves the call for later: it answers `INPUT_REQUIRED` and no hook hears of an end.
+   */
+  readonly admit?: ((tool: RunnableTool, parsed: ParsedCall) => Promise<Admission>) | undefined
 }
+
+export type Admission = Outcome<Readonly<Record<string, unknown>>> | null
 
 export interface ToolRunner {
   /** Sorted by name. */
   readonly tools: readonly RunnableTool[]
   readonly call: (toolName: string, args: unknown, options?: ToolCallOptions) => Promise<Outcome>
-  /**
-   * Does the first half of `call`: for questions that are asked before a tool runs and have to see what its handler
-   * will see. Pass the outcome on as `prepared`, a failed one too, so that the call fails with it and hooks are told.
-   */
-  readonly parse: (
-    toolName: string,
-    args: unknown,
-    options?: ToolCallOptions,
-  ) => Promise<Outcome<PreparedCall>>
 }
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -79,87 +69,72 @@ export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   const label = options.transport.toLowerCase()
 
-  async function call(toolName: string, given: unknown, callOptions: ToolCallOptions = {}): Promise<Outcome> {
+  async function call(toolName: string, given: unknown, own: ToolCallOptions = {}): Promise<Outcome> {
     const started = performance.now()
-    let outcome: Outcome
+    const args = argumentsOf(given)
+    let outcome: Outcome | null
     try {
       const tool = byName.get(toolName)
       if (tool === undefined) outcome = notFound(toolName, byName)
-      else {
-        const source = callOptions.source ?? label
-        const prepared = callOptions.prepared ?? (await prepare(tool, given, source))
-        outcome = prepared.ok ? await run(tool, prepared.value, source, callOptions.context) : prepared
-      }
+      else if (args === null) outcome = failure('VALIDATION_ERROR', 'The arguments have to be an object.')
+      else outcome = await run(tool, args, { ...own, source: own.source ?? label })
     } catch (thrown) {
-      outcome = serverFault('The operation failed.', thrown)
+      outcome = failureOf(thrown)
     }
+    if (outcome === null) return failure('INPUT_REQUIRED', 'The call waits for answers.')
     const durationMs = performance.now() - started
-    await observeCall(hooks, { toolName, args: argumentsOf(given) ?? {}, outcome, durationMs })
+    await observeCall(hooks, { toolName, args: args ?? {}, outcome, durationMs })
     return outcome
   }
 
-  async function parse(toolName: string, given: unknown, callOptions: ToolCallOptions = {}) {
-    const tool = byName.get(toolName)
-    if (tool === undefined) return notFound(toolName, byName)
-    try {
-      return await prepare(tool, given, callOptions.source ?? label)
-    } catch (thrown) {
-      return serverFault('The arguments could not be checked.', thrown)
-    }
-  }
-
-  async function prepare(tool: RunnableTool, given: unknown, source: string): Promise<Outcome<PreparedCall>> {
-    const args = argumentsOf(given)
-    if (args === null) return failure('VALIDATION_ERROR', 'The arguments have to be an object.')
+  async function run(tool: RunnableTool, args: Arguments, own: LabelledCall): Promise<Outcome | null> {
+    const { source } = own
     const received = await replacedArguments(tool.name, args, source, hooks)
     if (!received.ok) return received
     const sent = splitArguments(tool.paramNames, received.value)
     const { view } = tool.operation
     if (toolSurface && view !== null) fillViewDefaults(view, tool.paramNames, sent.input)
     const parsed = await parseCall(tool, { ...sent, source })
-    return parsed.ok ? success({ ...parsed.value, sent }) : parsed
+    if (!parsed.ok) return parsed
+    const admitted = own.admit === undefined ? null : await own.admit(tool, parsed.value)
+    if (own.admit !== undefined && admitted?.ok !== true) return admitted
+    const context = admitted?.ok === true ? { ...own.context, ...admitted.value } : own.context
+    return answer(tool, { ...sent, source, context }, parsed.value)
   }
 
-  async function run(
-    tool: RunnableTool,
-    prepared: PreparedCall,
-    source: string,
-    own: Arguments | undefined,
-  ): Promise<Outcome> {
+  async function answer(tool: RunnableTool, call: OperationCall, parsed: ParsedCall): Promise<Outcome> {
     const report = onOutputStrip && stripReporter(tool.name, onOutputStrip, hooks)
-    const { sent } = prepared
-    const operationCall: OperationCall = {
-      ...sent,
-      source,
-      context: own,
-      hooks,
-      onResult: report?.('handler'),
+    const context = buildCallContext(call, parsed)
+    const full = await handleCall(tool, { ...call, hooks, onResult: report?.('handler') }, parsed, context)
+    const viewed = full.ok
+      ? await viewedAnswer(tool, full.value, parsed, call.source, report?.('view'))
+      : full
+    if (!viewed.ok) return viewed
+    if (tool.present !== null) {
+      return presentedAnswer(tool, viewed.value, { ...context, ...parsed, source: call.source })
     }
-    const context = buildCallContext(operationCall, prepared)
-    const full = await handleCall(tool, operationCall, prepared, context)
-    if (!full.ok) return full
-    const { view, output, kind } = tool.operation
-    let answer: Outcome = full
-    if (toolSurface && view !== null && output !== null) {
-      const { input } = prepared
-      const name = operationName(tool)
-      answer = await applyView(full.value, {
-        name,
-        view,
-        output,
-        input,
-        source,
-        onProjected: report?.('view'),
-      })
-    }
-    if (!answer.ok) return answer
-    if (tool.present !== null)
-      return presented(tool, answer.value, { ...context, ...labels(prepared, source) })
     // An endpoint without an output promises nothing: what its handler happens to return is not published.
-    return output === null && kind === 'contract' ? success(undefined) : answer
+    const { output, kind } = tool.operation
+    return output === null && kind === 'contract' ? success(undefined) : viewed
   }
 
-  return { tools, call, parse }
+  async function viewedAnswer(
+    tool: RunnableTool,
+    full: unknown,
+    { input }: ParsedCall,
+    source: string,
+    onProjected: OperationCall['onResult'],
+  ): Promise<Outcome> {
+    const { view, output } = tool.operation
+    if (!toolSurface || view === null || output === null) return success(full)
+    return applyView(full, { name: operationName(tool), view, output, input, source, onProjected })
+  }
+
+  return { tools, call }
+}
+
+interface LabelledCall extends ToolCallOptions {
+  readonly source: string
 }
 
 /** Compares a value before and after validation, by stage. */
@@ -173,13 +148,10 @@ function stripReporter(toolName: string, reporter: OutputStripReporter, hooks: T
     }
 }
 
-function labels({ params, input }: ParsedCall, source: string) {
-  return { params, input, source }
-}
-
-async function presented(tool: RunnableTool, value: unknown, context: CallContext): Promise<Outcome> {
+async function presentedAnswer(tool: RunnableTool, value: unknown, context: CallContext): Promise<Outcome> {
   try {
-    return success(await tool.present!(value, context))
+    const presented = await tool.present!(value, context)
+    return { ...success(tool.operation.output === null ? undefined : value), presented }
   } catch (thrown) {
     return serverFault(`The answer of ${tool.name} could not be presented.`, thrown)
   }
