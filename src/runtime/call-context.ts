@@ -14,6 +14,8 @@ export interface CallContext<Params = unknown, Input = unknown> {
   readonly request?: Request
   /** Multipart only: the files by part name. */
   readonly files?: Readonly<Record<string, readonly FilePart[]>>
+  /** MCP only: what a person answered to the tool's questions, by key; true for a confirmation. */
+  readonly answers?: Readonly<Record<string, unknown>>
   readonly [key: string]: unknown
 }
 

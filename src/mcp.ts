@@ -1,0 +1,10 @@
+/** Public entry `surfacekit/mcp`: the tools of services over the Model Context Protocol. */
+export { createMcpServer, mountMcp } from './runtime/mounts/mcp.ts'
+export type { CreateMcpServerOptions, McpServerInfo } from './runtime/mounts/mcp.ts'
+export type { McpCall, McpMountOptions } from './runtime/mounts/mcp-tools.ts'
+export { mcpCatalogStamp } from './runtime/mounts/mcp-catalog-stamp.ts'
+export type { CatalogStamp, StampedTool } from './runtime/mounts/mcp-catalog-stamp.ts'
+export { createMcpHandler } from './runtime/mounts/mcp-http.ts'
+export type { CreateMcpHandlerOptions } from './runtime/mounts/mcp-http.ts'
+export { serveMcpStdio } from './runtime/mounts/mcp-stdio.ts'
+export type { ServedStdio, StandardStreams } from './runtime/mounts/mcp-stdio.ts'

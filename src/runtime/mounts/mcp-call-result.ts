@@ -1,0 +1,54 @@
+/** What an MCP client receives for an Outcome: one text block and the same value as data, or an error it can read. */
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
+import { jsonText } from '../json-text.ts'
+import { serverFault, type Failure, type Outcome } from '../outcome.ts'
+
+/** `hasOutput` says whether the tool advertises a schema of its answer: only then there is data to publish. */
+export function buildCallResult(outcome: Outcome, hasOutput: boolean): CallToolResult {
+  if (!outcome.ok) return failureResult(outcome)
+  try {
+    const presented = outcome.presented === undefined ? null : presentedContent(outcome.presented)
+    if (!hasOutput) return { content: presented ?? [] }
+    const text = jsonText(outcome.value)
+    // Read back, so that data and text agree also where no wire lies between: a Date is its text in both.
+    return { content: presented ?? [{ type: 'text', text }], structuredContent: JSON.parse(text) as never }
+  } catch (thrown) {
+    return failureResult(serverFault('The answer cannot be written as JSON.', thrown))
+  }
+}
+
+// Data beside an error would be checked against the schema of answers by the client, and refused.
+function failureResult({ code, message, details }: Failure): CallToolResult {
+  const shown = { error: code, message }
+  return { isError: true, content: [{ type: 'text', text: failureText(shown, details) }] }
+}
+
+function failureText(shown: { error: string; message: string }, details: unknown): string {
+  try {
+    return jsonText(details === undefined ? shown : { ...shown, details })
+  } catch {
+    return jsonText(shown)
+  }
+}
+
+/** A text, one content block or several; anything else a tool presents is shown as JSON. */
+function presentedContent(presented: unknown): ContentBlock[] {
+  if (Array.isArray(presented) && presented.every(isBlock)) return presented
+  if (isBlock(presented)) return [presented]
+  return [{ type: 'text', text: typeof presented === 'string' ? presented : jsonText(presented) }]
+}
+
+const BLOCK_MEMBER = {
+  text: 'text',
+  image: 'data',
+  audio: 'data',
+  resource: 'resource',
+  resource_link: 'uri',
+} as const
+
+function isBlock(value: unknown): value is ContentBlock {
+  if (typeof value !== 'object' || value === null) return false
+  const { type } = value as { type?: unknown }
+  if (typeof type !== 'string' || !Object.hasOwn(BLOCK_MEMBER, type)) return false
+  return Object.hasOwn(value, BLOCK_MEMBER[type as keyof typeof BLOCK_MEMBER])
+}
