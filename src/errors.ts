@@ -348,6 +348,18 @@ export const errorTexts = {
       `The tool "${tool}" of ${operations.join(' and ')} cannot be served: ${fault}.`,
     () => 'Give the endpoint its own `tool.name`.',
   ),
+  'service-missing': text<{ operations: readonly string[] }>(
+    ({ operations }) => `The bundle has routes that no service answers: ${operations.join(', ')}.`,
+    () => 'Implement their contracts and pass every service.',
+  ),
+  'logger-missing': text<object>(
+    () => '`warnOnOutputStrip` has no logger to write to.',
+    () => 'Pass `logger: { warn }`, or leave `warnOnOutputStrip` out.',
+  ),
+  'server-not-listening': text<{ place: string; reason: string }>(
+    ({ place, reason }) => `The server cannot listen on ${place}: ${reason}.`,
+    () => 'Choose another port, or stop what uses this one.',
+  ),
 
   // cli
   usage: text<{ message: string; where: string }>(

@@ -1,0 +1,84 @@
+/** The query of a URL as input: text, and lists where a key is repeated or its schema takes one. */
+import type { Json } from '../../canonical-json.ts'
+import { objectMembers } from '../../openapi/object-members.ts'
+import { isJsonObject } from '../../schema/json-schema.ts'
+import type { JsonSchema } from '../../schema/json-schema.ts'
+import type { AnySchema } from '../../schema/schema.ts'
+import { toJsonSchema } from '../../schema/to-json-schema.ts'
+import { setOwn } from '../apply-view.ts'
+import { decodeEscapes } from './decode-escapes.ts'
+
+/** Which keys of an input hold lists: one occurrence of such a key is a list of one. */
+export type TakesList = (key: string) => boolean
+
+/** Pairs of names and values as they came, as one object; a key that repeats is a list. */
+export function inputFromPairs<Value>(
+  pairs: Iterable<readonly [string, Value]>,
+  takesList: TakesList,
+): Record<string, Value | Value[]> {
+  const input: Record<string, Value | Value[]> = {}
+  for (const [key, value] of pairs) {
+    if (key === '__proto__') continue
+    const before = Object.hasOwn(input, key) ? input[key] : undefined
+    if (Array.isArray(before)) before.push(value)
+    else if (before !== undefined) setOwn(input, key, [before, value])
+    else setOwn(input, key, takesList(key) ? [value] : value)
+  }
+  return input
+}
+
+/** Names and values of a query string without its `?`, in order. @throws CallError `BAD_REQUEST`. */
+export function* queryPairs(query: string): Iterable<readonly [string, string]> {
+  for (const pair of query.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = equals < 0 ? pair : pair.slice(0, equals)
+    yield [decode(name), equals < 0 ? '' : decode(pair.slice(equals + 1))]
+  }
+}
+
+function decode(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
+  return spaced.includes('%') ? decodeEscapes(spaced) : spaced
+}
+
+/** Reads an input's JSON Schema once, for every request after it. */
+export function readTakesList(input: AnySchema | null): TakesList {
+  if (input === null) return () => false
+  const document = toJsonSchema(input, 'input')
+  const resolve = (ref: string) => resolveReference(document, ref)
+  const { members, rest } = objectMembers(document, resolve)
+  const others = rest !== null && takes('array', rest, resolve)
+  const lists = new Map([...members].map(([key, { schema }]) => [key, takes('array', schema, resolve)]))
+  return (key) => lists.get(key) ?? others
+}
+
+/** True where an input is text itself, so that a raw body is given to it as it came. */
+export function takesText(input: AnySchema | null): boolean {
+  if (input === null) return false
+  const document = toJsonSchema(input, 'input')
+  return takes('string', document, (ref) => resolveReference(document, ref))
+}
+
+type Resolve = (ref: string) => JsonSchema | undefined
+
+function takes(type: string, schema: Json, resolve: Resolve, seen: ReadonlySet<Json> = new Set()): boolean {
+  if (!isJsonObject(schema) || seen.has(schema)) return false
+  const { type: own, $ref: ref } = schema
+  if (own === type || (Array.isArray(own) && own.includes(type))) return true
+  const inner = new Set(seen).add(schema)
+  if (typeof ref === 'string' && takes(type, resolve(ref) ?? true, resolve, inner)) return true
+  return ['anyOf', 'oneOf', 'allOf'].some((keyword) => {
+    const branches = schema[keyword]
+    return Array.isArray(branches) && branches.some((branch: Json) => takes(type, branch, resolve, inner))
+  })
+}
+
+function resolveReference(document: JsonSchema, ref: string): JsonSchema | undefined {
+  if (ref === '#') return document
+  const name = /^#\/\$defs\/(.+)$/.exec(ref)?.[1]
+  const definitions = isJsonObject(document) ? document['$defs'] : undefined
+  if (name === undefined || !isJsonObject(definitions)) return undefined
+  const key = decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')
+  return Object.hasOwn(definitions, key) ? (definitions[key] as JsonSchema) : undefined
+}

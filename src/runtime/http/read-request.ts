@@ -1,0 +1,71 @@
+/**
+ * What a request says, before any schema has seen it: input from query or body, files, by the kind of the endpoint.
+ * In: an endpoint, once, then requests. Out: input, files, and a request whose body can still be read where the
+ * handler reads it itself.
+ */
+import { inputPlace } from '../../openapi/http-operation.ts'
+import type { FilePart } from '../call-context.ts'
+import type { HttpEndpoint } from './list-endpoints.ts'
+import { inputFromPairs, queryPairs, readTakesList, takesText } from './query.ts'
+import { decodeText, isJsonType, parseJsonBody, readBytes, refuseEncoding } from './read-body.ts'
+import { readMultipart } from './read-multipart.ts'
+
+export interface RequestLimits {
+  /** Bytes of a body. */
+  readonly body: number
+  /** Bytes of a multipart body with all of its files. */
+  readonly multipart: number
+}
+
+export interface RequestArguments {
+  readonly input: unknown
+  readonly request: Request
+  readonly files?: Readonly<Record<string, readonly FilePart[]>>
+}
+
+/** `query` is the part of the URL behind `?`, not decoded. */
+export type RequestReader = (request: Request, query: string) => RequestArguments | Promise<RequestArguments>
+
+export function buildRequestReader({ operation }: HttpEndpoint, limits: RequestLimits): RequestReader {
+  const { endpointKind, input, method } = operation
+  if (endpointKind === 'multipart') return multipartReader(operation, limits)
+  if (endpointKind === 'raw-body') return rawBodyReader(takesText(input), limits)
+  if (input === null) return (request) => ({ input: undefined, request })
+  const readBody: RequestReader = async (request) => {
+    refuseEncoding(request)
+    const bytes = await readBytes(request, limits.body)
+    return { input: parseJsonBody(bytes, request.headers.get('content-type')), request }
+  }
+  if (inputPlace(operation) === 'body') return readBody
+  const takesList = readTakesList(input)
+  return (request, query) =>
+    method === 'DELETE' && isJsonType(request.headers.get('content-type'))
+      ? readBody(request, query)
+      : { input: inputFromPairs(queryPairs(query), takesList), request }
+}
+
+function multipartReader(
+  { input, multipart }: HttpEndpoint['operation'],
+  limits: RequestLimits,
+): RequestReader {
+  const takesList = readTakesList(input)
+  return async (request) => {
+    refuseEncoding(request)
+    const bytes = await readBytes(request, limits.multipart)
+    const type = request.headers.get('content-type')
+    const options = { takesList, fileLimit: limits.body }
+    return { ...(await readMultipart(bytes, type, multipart ?? [], options)), request }
+  }
+}
+
+// The handler may need the bytes as they came, to check a signature, so it gets a request that can be read again.
+function rawBodyReader(asText: boolean, limits: RequestLimits): RequestReader {
+  return async (request) => {
+    const bytes = await readBytes(request, limits.body)
+    if (!asText) refuseEncoding(request)
+    const input = asText ? decodeText(bytes) : parseJsonBody(bytes, request.headers.get('content-type'))
+    const { url, method, headers, signal } = request
+    const body = method === 'GET' || bytes.length === 0 ? null : bytes
+    return { input, request: new Request(url, { method, headers, signal, body }) }
+  }
+}

@@ -1,0 +1,11 @@
+/** `surfacekit/server`: contracts served over HTTP. */
+export { implement } from './runtime/implement.ts'
+export { CallError } from './runtime/outcome.ts'
+export { createHandler } from './runtime/mounts/http.ts'
+export { createServer } from './runtime/create-server.ts'
+export { generateOpenApiDocument } from './runtime/openapi-document.ts'
+export type { Handlers, ImplementedService } from './runtime/implement.ts'
+export type { CallContext, CallHooks, FilePart } from './runtime/call-context.ts'
+export type { HandlerOptions, HttpHandler, HttpHooks, Logger } from './runtime/mounts/http.ts'
+export type { HttpServer, ServerOptions } from './runtime/create-server.ts'
+export type { OpenApiSource } from './runtime/openapi-document.ts'
