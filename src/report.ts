@@ -57,6 +57,8 @@ export interface ReportState {
   readonly http: HttpState
   readonly format: SurfaceCount
   readonly shown: { readonly paths: number; readonly tools: readonly ShownTool[] }
+  /** The side that has no details, where one has none: digests alone were compared. */
+  readonly withoutDetails?: 'before' | 'after' | 'both'
 }
 
 /** A stretch of a changed text: in both, only before, only after. */
@@ -96,6 +98,8 @@ export interface Freshness {
   readonly bundle: string
   readonly tools: number
   readonly operations: number
+  /** True where it is stale because its details are not committed: digests alone tell no reviewer what moved. */
+  readonly withoutDetails?: true
   /** Repairs it: `npx surface snapshot && git add snapshots/shop`. */
   readonly command: string
 }

@@ -12,11 +12,11 @@ import { listMovedRows } from './moved-rows.ts'
 /** How a committed snapshot stands to what the bundle builds. */
 export type Freshness =
   | { readonly kind: 'missing' }
-  /** `detailsCompared` false: the details file is not there, and digests alone were compared. */
-  | { readonly kind: 'fresh'; readonly detailsCompared: boolean }
+  | { readonly kind: 'fresh' }
   /** Other bytes, same meaning: a schema library was upgraded. */
   | { readonly kind: 're-encoded'; readonly schemas: number }
-  | { readonly kind: 'stale'; readonly detailsCompared: boolean; readonly moved: MovedRows }
+  /** `withoutDetails`: the details are not there, so that a later comparison could only say which digests moved. */
+  | { readonly kind: 'stale'; readonly withoutDetails: boolean; readonly moved: MovedRows }
 
 /**
  * Judges the snapshot of a directory; with `exact` one that is written differently and means the same is stale.
@@ -29,11 +29,11 @@ export async function judgeFreshness(
 ): Promise<Freshness> {
   const committed = await readCommitted(directory)
   if (committed === null) return { kind: 'missing' }
-  const detailsCompared = committed.details !== null
-  if (isCurrent(built, committed)) return { kind: 'fresh', detailsCompared }
+  const withoutDetails = committed.details === null
+  if (!withoutDetails && isCurrent(built, committed)) return { kind: 'fresh' }
   const schemas = exact ? null : countReencoded(committed, built)
   if (schemas !== null) return { kind: 're-encoded', schemas }
-  return { kind: 'stale', detailsCompared, moved: listMovedRows(committed, built) }
+  return { kind: 'stale', withoutDetails, moved: listMovedRows(committed, built) }
 }
 
 async function readCommitted(directory: string): Promise<Snapshot | null> {
@@ -63,7 +63,8 @@ export function describeFreshness(
       : freshness.kind === 'missing'
         ? totals
         : { tools: 0, operations: 0 }
-  return { state, snapshot, bundle, command, ...extent }
+  const withoutDetails = freshness.kind === 'stale' && freshness.withoutDetails
+  return { state, snapshot, bundle, command, ...extent, ...(withoutDetails && { withoutDetails }) }
 }
 
 function movedTools({ tools }: MovedRows): number {

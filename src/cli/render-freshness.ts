@@ -19,12 +19,7 @@ export interface FreshnessSubject {
 export function renderFreshness(freshness: Freshness, subject: FreshnessSubject, paint: Paint): string[] {
   const [bundle, out] = [neutralText(subject.bundle), neutralText(subject.out)]
   if (freshness.kind === 'fresh' || freshness.kind === 're-encoded') {
-    const compared =
-      freshness.kind === 're-encoded'
-        ? ', written differently'
-        : freshness.detailsCompared
-          ? ''
-          : ', digests only'
+    const compared = freshness.kind === 're-encoded' ? ', written differently' : ''
     return [
       ...renderTotalLines(subject.totals, paint.good('unchanged')),
       '',
@@ -46,9 +41,10 @@ function extent({ tools, operations }: SurfaceTotals): string {
   return `${count(tools, 'tool')}, ${count(operations, 'operation')}`
 }
 
-function movedExtent({ moved }: Extract<Freshness, { kind: 'stale' }>): string {
+function movedExtent({ moved, withoutDetails }: Extract<Freshness, { kind: 'stale' }>): string {
   const tools = new Set(mergeTransports(moved.tools).map(({ row }) => row)).size
   const parts = [
+    ...(withoutDetails ? ['surface.details.json is missing'] : []),
     ...(tools > 0 ? [count(tools, 'tool')] : []),
     ...(moved.http.length > 0 ? [count(moved.http.length, 'operation')] : []),
     ...(moved.other.length > 0 ? [`${moved.other.length} other`] : []),

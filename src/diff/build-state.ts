@@ -36,7 +36,14 @@ export function buildState(findings: readonly FindingWithEdit[], facts: StateFac
     },
     format: count(findings, 'format'),
     shown: { paths: shown.reduce((sum, { paths }) => sum + paths.length, 0), tools: shown },
+    ...sidesWithoutDetails(facts),
   }
+}
+
+function sidesWithoutDetails({ before, after }: StateFacts): Pick<ReportState, 'withoutDetails'> {
+  const [old, now] = [before, after].map(({ snapshot }) => snapshot.details === null)
+  if (!old && !now) return {}
+  return { withoutDetails: old && now ? 'both' : old ? 'before' : 'after' }
 }
 
 function count(findings: readonly FindingWithEdit[], surface: SurfaceName): SurfaceCount {

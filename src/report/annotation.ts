@@ -7,6 +7,7 @@ import type { Finding, Severity } from '../finding.ts'
 import { neutralText } from '../neutral-text.ts'
 import { printedValue } from '../printed-value.ts'
 import type { Block, Report } from '../report.ts'
+import { staleSentence } from './phrases.ts'
 
 /** A line of a file; `file` is relative to the repository, POSIX separators, `line` counts from 1. */
 export interface SourcePlace {
@@ -54,7 +55,6 @@ export const STALE_KIND = 'snapshot-stale'
 
 function ofFreshness({ freshness }: Report): Annotation[] {
   if (freshness === null || (freshness.state !== 'stale' && freshness.state !== 'missing')) return []
-  const what = freshness.state === 'stale' ? 'is not what' : 'holds no snapshot of what'
   return [
     {
       severity: 'breaking',
@@ -62,7 +62,7 @@ function ofFreshness({ freshness }: Report): Annotation[] {
       fails: true,
       kind: STALE_KIND,
       operation: '',
-      title: neutralText(`${freshness.snapshot} ${what} ${freshness.bundle} builds`),
+      title: neutralText(staleSentence(freshness, String)),
       body: [neutralText(freshness.command)],
       fingerprints: [STALE_KIND],
       place: null,

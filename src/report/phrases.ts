@@ -57,6 +57,32 @@ export function projectionsPhrase({ projections }: Report, quote: (name: string)
   return `the code of ${counted(projections.length, 'projection')} (${named.join(', ')}${more})`
 }
 
+/** Which side has no details, so that digests alone were compared; null where both have them. */
+export function withoutDetails(
+  { state, compared }: Report,
+  quote: (name: string) => string = String,
+): string | null {
+  const { withoutDetails: side } = state
+  if (side === undefined) return null
+  const before = compared.against === null ? 'the base' : quote(compared.against)
+  const names = {
+    before: [before],
+    after: [quote(compared.subject)],
+    both: [before, quote(compared.subject)],
+  }
+  const [first, second] = names[side] as [string, string?]
+  const who = second === undefined ? `${first} has no details` : `neither ${first} nor ${second} has details`
+  return `${who}, digests alone were compared`
+}
+
+/** What a heading calls the project; null where it has no name of its own. */
+export function nameOf({ name }: Report): string | null {
+  return name === UNNAMED ? null : name
+}
+
+/** The name of a report that was given none. */
+const UNNAMED = 'surface'
+
 /** True where nothing at all is to be told beside the totals. */
 export function nothingMoved({ findings, state }: Report): boolean {
   return findings.length === 0 && state.shown.paths === 0
@@ -88,6 +114,24 @@ export const FRESHNESS_WORDS: Record<Freshness['state'], string> = {
   're-encoded': 'up to date, written differently',
   stale: 'stale',
   missing: 'missing',
+}
+
+/**
+ * Why a run is red before anything is judged: `snapshots is not what src/bundle.ts builds: 1 tool`. `quote` makes a
+ * name safe to print.
+ */
+export function staleSentence(freshness: Freshness, quote: (name: string) => string): string {
+  const { state, snapshot, bundle, tools, operations, withoutDetails } = freshness
+  const extent = [counted(tools, 'tool'), counted(operations, 'operation')]
+  if (state === 'missing')
+    return `${quote(snapshot)} holds no snapshot of ${quote(bundle)}: ${extent.join(', ')}`
+  const moved = [
+    ...(withoutDetails ? ['surface.details.json is missing'] : []),
+    ...extent.filter((_, index) => [tools, operations][index]! > 0),
+  ]
+  const rest = 'what belongs to neither a tool nor an operation'
+  const what = moved.length === 0 ? rest : moved.join(', ')
+  return `${quote(snapshot)} is not what ${quote(bundle)} builds: ${what}`
 }
 
 /** True where the committed snapshot is what the bundle builds, or nobody asked. */

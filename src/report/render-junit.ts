@@ -5,6 +5,7 @@
 import { neutralLines, neutralText } from '../neutral-text.ts'
 import type { Report } from '../report.ts'
 import { STALE_KIND, listAnnotations, type Annotation, type AnnotationOptions } from './annotation.ts'
+import { staleSentence } from './phrases.ts'
 import { totalsSentence } from './totals-sentence.ts'
 
 /** A block that reaches the threshold fails, an accepted one is skipped with its reason, any other passes. */
@@ -35,7 +36,7 @@ function freshnessCase({ freshness }: Report): string | null {
   if (freshness === null) return null
   const open = `    <testcase classname="surface" name="snapshot is up to date"`
   if (freshness.state === 'up-to-date' || freshness.state === 're-encoded') return `${open}/>`
-  const what = `${freshness.snapshot} is not what ${freshness.bundle} builds`
+  const what = staleSentence(freshness, String)
   return `${open}>\n      <failure type=${attribute(freshness.state)} message=${attribute(what)}>${element(freshness.command)}</failure>\n    </testcase>`
 }
 

@@ -67,7 +67,7 @@ describe('github', () => {
     }
     const report = { ...reports.empty, base: 'none' as const, gate: null }
     expect(renderGithub({ ...report, freshness: { ...freshness, state: 'stale' } })).toBe(
-      '::error title=stale snapshot::s is not what b.ts builds%0Anpx surface snapshot\n',
+      '::error title=stale snapshot::s is not what b.ts builds: 1 tool, 1 operation%0Anpx surface snapshot\n',
     )
     expect(renderGithub({ ...report, freshness: { ...freshness, state: 'missing' } })).toContain(
       'holds no snapshot',
@@ -151,7 +151,7 @@ describe('junit', () => {
       command: 'c',
     } as const
     expect(renderJunit({ ...plain, freshness })).toContain(
-      '<failure type="stale" message="s is not what b.ts builds">',
+      '<failure type="stale" message="s is not what b.ts builds: 1 tool, 1 operation">',
     )
     expect(renderJunit({ ...reports.empty, freshness: { ...freshness, state: 'up-to-date' } })).toContain(
       'failures="0"',

@@ -90,11 +90,6 @@ function noteFreshness(freshness: Freshness, project: Project, context: CommandC
       `${schemas} written differently in ${out} and mean the same.\n  Refresh when convenient: ${command}`,
       context,
     )
-  } else if (freshness.kind !== 'missing' && !freshness.detailsCompared) {
-    note(
-      `${out} holds no details: digests were compared, the texts and schemas they stand for were not.`,
-      context,
-    )
   }
 }
 

@@ -2,12 +2,12 @@ import { grouped, shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
 import {
   acceptCommand,
-  counted,
   FRESHNESS_WORDS,
   isFresh,
   projectionsPhrase,
   reachedSentence,
   shortSentence,
+  staleSentence,
 } from '../phrases.ts'
 import { codeFence, codeSpan } from './code-span.ts'
 import { prose } from './prose.ts'
@@ -16,12 +16,10 @@ import { prose } from './prose.ts'
 export function staleParagraph(report: Report): string[] {
   const { freshness } = report
   if (freshness === null || isFresh(report)) return []
-  const { state, snapshot, bundle, tools, operations, command } = freshness
-  const what = state === 'missing' ? 'holds no snapshot of' : 'is not what'
-  const end = state === 'missing' ? '' : ' builds'
+  const { state, command } = freshness
+  const sentence = staleSentence(freshness, (name) => codeSpan(shortSentence(name)))
   return [
-    `**${state === 'missing' ? 'Missing' : 'Stale'}:** ${codeSpan(shortSentence(snapshot))} ${what} ${codeSpan(shortSentence(bundle))}${end}: ` +
-      `${counted(tools, 'tool')}, ${counted(operations, 'operation')}.`,
+    `**${state === 'missing' ? 'Missing' : 'Stale'}:** ${sentence}.`,
     ...codeFence('sh', [shortSentence(command)]),
   ]
 }

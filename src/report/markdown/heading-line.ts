@@ -1,6 +1,6 @@
 import { shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
-import { counted, countedInWords, nothingMoved } from '../phrases.ts'
+import { counted, countedInWords, nameOf, nothingMoved } from '../phrases.ts'
 import { codeSpan } from './code-span.ts'
 
 /** Tells the comments of several projects in one pull request apart; an update finds its own by it. */
@@ -10,7 +10,8 @@ export function markerLine({ name }: Report): string {
 }
 
 export function headingLine(report: Report): string {
-  return `### surface · ${shownName(shortText(report.name))}: ${sentence(report)}`
+  const name = nameOf(report)
+  return `### surface${name === null ? '' : ` · ${shownName(shortText(name))}`}: ${sentence(report)}`
 }
 
 function sentence(report: Report): string {

@@ -26,7 +26,9 @@ const MOST_OPEN_RISKY = 10
 export function renderMarkdown(report: Report, options: MarkdownOptions = {}): string {
   const { command = 'npx surface' } = options
   if (report.base !== 'compared') return page([[markerLine(report), headingLine(report)]])
-  if (nothingMoved(report) && isFresh(report)) return page([[markerLine(report), headingLine(report)]])
+  const known = report.state.withoutDetails === undefined
+  if (nothingMoved(report) && isFresh(report) && known)
+    return page([[markerLine(report), headingLine(report)]])
   const budget = { left: MOST_CHARACTERS - FRAME_CHARACTERS }
   const section = (severity: Severity): string[] => blockSection(report, severity, budget)
   const [breaking, risky, safe] = [section('breaking'), section('risky'), section('safe')]

@@ -2,7 +2,7 @@ import { grouped, shortText } from '../../printed-value.ts'
 import type { Report, SurfaceCount } from '../../report.ts'
 import { groupShown } from '../group-shown.ts'
 import type { ShownGroup } from '../group-shown.ts'
-import { counted } from '../phrases.ts'
+import { counted, withoutDetails } from '../phrases.ts'
 import { codeSpan } from './code-span.ts'
 
 /** Totals of both surfaces; no name of unknown origin stands in it. */
@@ -42,8 +42,12 @@ const MOST_LINES = 20
 const MOST_PATHS = 8
 
 /** Answer paths a model can receive now and could not before. */
-export function shownParagraph({ state: { shown }, only }: Report): string {
+export function shownParagraph(report: Report): string {
+  const { state, only } = report
+  const { shown } = state
+  const blind = withoutDetails(report, (name) => codeSpan(shortText(name)))
   if (only === 'http') return '**Newly shown to a model:** not compared.'
+  if (shown.paths === 0 && blind !== null) return `**Newly shown to a model:** not known: ${blind}.`
   if (shown.paths === 0) return '**Newly shown to a model:** nothing.'
   const groups = groupShown(shown.tools)
   const more = groups.length - MOST_LINES

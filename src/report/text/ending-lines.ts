@@ -3,11 +3,11 @@ import { neutralText } from '../../neutral-text.ts'
 import type { Report } from '../../report.ts'
 import {
   acceptCommand,
-  counted,
   FRESHNESS_WORDS,
   isFresh,
   projectionsPhrase,
   reachedSentence,
+  staleSentence,
 } from '../phrases.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
@@ -16,13 +16,9 @@ import { wrapText } from '../wrap-text.ts'
 export function staleLines(report: Report, style: Style): string[] {
   const { freshness } = report
   if (freshness === null || isFresh(report)) return []
-  const { state, snapshot, bundle, tools, operations, command } = freshness
-  const extent = `${counted(tools, 'tool')}, ${counted(operations, 'operation')}`
-  const what =
-    state === 'missing'
-      ? `${neutralText(snapshot)} holds no snapshot of ${neutralText(bundle)}: ${extent}`
-      : `${neutralText(snapshot)} is not what ${neutralText(bundle)} builds: ${extent}`
-  return [`${style.bad(state.toUpperCase().padEnd(10))}${what}`, `  ${neutralText(command)}`]
+  const { state, command } = freshness
+  const label = style.bad(state.toUpperCase().padEnd(10))
+  return [`${label}${staleSentence(freshness, neutralText)}`, `  ${neutralText(command)}`]
 }
 
 /** What was not looked at, what was judged otherwise, and whether the gate failed. */
@@ -50,18 +46,19 @@ function relevelled({ relevelled: rules }: Report): string[] {
 function gateLines(report: Report, command: string, style: Style): string[] {
   const { gate, findings, freshness } = report
   if (gate === null) return []
+  const stale =
+    freshness === null || isFresh(report) ? null : `the snapshot is ${FRESHNESS_WORDS[freshness.state]}`
   if (!gate.failed) {
     // Nothing reaches the threshold, and the run fails all the same.
-    if (freshness !== null && !isFresh(report)) {
-      return [`${style.bad('FAILED')}: the snapshot is ${FRESHNESS_WORDS[freshness.state]}.`]
-    }
+    if (stale !== null) return [`${style.bad('FAILED')}: ${stale}.`]
     return findings.length === 0
       ? []
       : [style.good(`PASSED: nothing reaches --fail-on ${neutralText(gate.failOn)}.`)]
   }
   const accept = acceptCommand(gate, command)
   const meant = accept === null ? '' : ' If it is meant:'
-  const [first, ...rest] = wrapText(`FAILED: ${reachedSentence(gate)}, not accepted.${meant}`, '')
+  const also = stale === null ? '' : `${stale}, and `
+  const [first, ...rest] = wrapText(`FAILED: ${also}${reachedSentence(gate)}, not accepted.${meant}`, '')
   const fingerprints = `${grouped(gate.fingerprints.length)} fingerprints; \`--format json\` lists them for ${command} accept.`
   return [
     style.bad('FAILED') + first!.slice('FAILED'.length),

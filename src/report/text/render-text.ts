@@ -5,7 +5,7 @@
  */
 import { neutralText } from '../../neutral-text.ts'
 import type { Report } from '../../report.ts'
-import { counted } from '../phrases.ts'
+import { counted, nameOf } from '../phrases.ts'
 import { PLAIN_STYLE } from '../style.ts'
 import type { Style } from '../style.ts'
 import { blockLines } from './block-lines.ts'
@@ -41,22 +41,27 @@ export function renderText(report: Report, options: TextOptions = {}): string {
   return `${lines.join('\n\n')}\n`
 }
 
-function headline({ name, compared }: Report, style: Style): string {
-  const { subject, against, chosenBy } = compared
+function headline(report: Report, style: Style): string {
+  const { subject, against, chosenBy } = report.compared
   const base = against === null ? '' : `, against ${neutralText(against)}`
   const why = chosenBy === null ? '' : ` (${neutralText(chosenBy)})`
-  return `${style.strong(neutralText(name))} · ${neutralText(subject)}${base}${why}`
+  return `${heading(report, style)}${neutralText(subject)}${base}${why}`
+}
+
+function heading(report: Report, style: Style): string {
+  const name = nameOf(report)
+  return name === null ? '' : `${style.strong(neutralText(name))} · `
 }
 
 /** A run without a base says so, and what it saw. */
 function uncomparedLines(report: Report, style: Style): string[] {
-  const { name, compared, base, state } = report
+  const { compared, base, state } = report
   const what =
     base === 'first-snapshot'
       ? `${neutralText(compared.against ?? 'the base')} has no snapshot: this one becomes the base. Nothing was compared.`
       : `${neutralText(compared.subject)}. Nothing was compared: no base was asked for.`
   return [
-    `${style.strong(neutralText(name))} · ${what}`,
+    `${heading(report, style)}${what}`,
     `  ${counted(state.tools.total, 'tool')} and ${counted(state.http.total, 'operation')} recorded. \`surface inspect\` lists them.`,
     ...staleLines(report, style),
   ]

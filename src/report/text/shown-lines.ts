@@ -3,16 +3,21 @@ import { grouped, shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
 import { groupShown } from '../group-shown.ts'
 import type { ShownGroup } from '../group-shown.ts'
-import { counted } from '../phrases.ts'
+import { counted, withoutDetails } from '../phrases.ts'
 import type { Style } from '../style.ts'
+import { wrapText } from '../wrap-text.ts'
 
 const MOST_LINES = 20
 const WIDTH = 80
 const LEAST_PATHS_WIDTH = 26
 
 /** The third line of state, and below it which tool newly shows what. */
-export function shownLines({ state: { shown }, only }: Report, style: Style): string[] {
+export function shownLines(report: Report, style: Style): string[] {
+  const { state, only } = report
+  const { shown } = state
   if (only === 'http') return ['Shown   not compared (--only http)']
+  const blind = withoutDetails(report)
+  if (shown.paths === 0 && blind !== null) return wrapText(`Shown   not known: ${neutralText(blind)}`, '')
   if (shown.paths === 0) return ['Shown   nothing new is shown to a model']
   const verb = shown.paths === 1 ? 'reaches' : 'reach'
   const groups = groupShown(shown.tools)
