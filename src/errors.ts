@@ -361,6 +361,11 @@ export const errorTexts = {
     () => 'Choose another port, or stop what uses this one.',
   ),
 
+  'peer-missing': text<{ entry: string; peer: string }>(
+    ({ entry, peer }) => `${entry} needs the package ${peer}, which is not installed.`,
+    ({ peer }) => `\`npm install ${peer}\`. It is an optional peer: everything else works without it.`,
+  ),
+
   // cli
   usage: text<{ message: string; where: string }>(
     ({ message, where }) => `${where}: ${message}`,

@@ -1,0 +1,99 @@
+/**
+ * Agent mount: services as a tool set of the AI SDK.
+ * In: services, runtime tools, hooks. Out: one tool per operation that exposes AGENT, for `generateText` and its kin.
+ * The SDK is an optional peer: nothing but `surfacekit/agent` imports this file.
+ */
+import type { JSONSchema7, ToolSet } from 'ai'
+import { buildAdvertisedTool } from '../../contract/advertised-tool.ts'
+import { SurfaceError } from '../../errors.ts'
+import { jsonText } from '../json-text.ts'
+import { serverFault } from '../outcome.ts'
+import type { RunnableTool } from '../runnable-tool.ts'
+import { createToolRunner, type ToolRunner, type ToolRunnerOptions } from '../tool-runner.ts'
+import { buildModelOutput } from './agent-model-output.ts'
+import { ToolCallError } from './tool-call-error.ts'
+
+/** What is known of a call before it runs. */
+export interface AgentCall {
+  readonly toolName: string
+  readonly toolCallId: string
+  /** Aborted when the run is. */
+  readonly signal: AbortSignal | undefined
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+export interface AgentMountOptions extends Omit<ToolRunnerOptions, 'services' | 'transport' | 'toolSurface'> {
+  /** The application's own members of every handler's context. */
+  readonly context?: Members | ((call: AgentCall) => Members | Promise<Members>) | undefined
+}
+
+/** Tools by name, as `generateText({ tools })` takes them. */
+export type AgentToolSet = ToolSet
+
+const { jsonSchema } = await importAi()
+
+/**
+ * The tools of `services` and `options.runtimeTools`. A failed call throws ToolCallError, which the SDK shows its model.
+ * @throws SurfaceError `served-tool-refused` for a bad or duplicate tool name, or what the schemas cannot say.
+ */
+export function mountAgent(
+  services: ToolRunnerOptions['services'],
+  options: AgentMountOptions = {},
+): AgentToolSet {
+  const runner = createToolRunner({ ...options, services, transport: 'AGENT' })
+  return Object.fromEntries(runner.tools.map((tool) => [tool.name, buildTool(tool, runner, options)]))
+}
+
+function buildTool(tool: RunnableTool, runner: ToolRunner, { context }: AgentMountOptions): ToolSet[string] {
+  const { name, title, description, inputSchema, outputSchema } = buildAdvertisedTool(
+    tool.operation,
+    tool.name,
+  )
+  const presentations = new WeakMap<object, unknown>()
+  return {
+    ...(title === undefined ? {} : { title }),
+    description,
+    inputSchema: unchecked(inputSchema),
+    ...(outputSchema === undefined ? {} : { outputSchema: unchecked(outputSchema) }),
+    async execute(input: unknown, { toolCallId, abortSignal: signal }) {
+      const members =
+        typeof context === 'function' ? await context({ toolName: name, toolCallId, signal }) : context
+      const outcome = await runner.call(name, input, { context: members })
+      if (!outcome.ok) throw new ToolCallError(outcome)
+      const value = plainValue(outcome.value)
+      if (outcome.presented === undefined) return value
+      if (typeof value !== 'object' || value === null) return value ?? outcome.presented
+      presentations.set(value, outcome.presented)
+      return value
+    },
+    ...(tool.present === null
+      ? {}
+      : { toModelOutput: ({ output }: { output: unknown }) => buildModelOutput(output, presentations) }),
+  }
+}
+
+/** The contract's own schemas check arguments and answers; checked here as well, transforms would run twice. */
+function unchecked(schema: unknown) {
+  return jsonSchema<unknown>(schema as JSONSchema7, { validate: (value) => ({ success: true, value }) })
+}
+
+// A model reads JSON: a Date is its text already here.
+function plainValue(value: unknown): unknown {
+  if (value === undefined) return undefined
+  try {
+    return JSON.parse(jsonText(value))
+  } catch (thrown) {
+    throw new ToolCallError(serverFault('The answer cannot be written as JSON.', thrown))
+  }
+}
+
+async function importAi(): Promise<typeof import('ai')> {
+  try {
+    return await import('ai')
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown }
+    if (code !== 'ERR_MODULE_NOT_FOUND' || !String(message).includes("'ai'")) throw error
+    throw new SurfaceError('peer-missing', { entry: 'surfacekit/agent', peer: 'ai' }, { cause: error })
+  }
+}
