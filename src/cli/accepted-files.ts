@@ -27,12 +27,34 @@ export interface AcceptedFiles {
  * @throws SurfaceError `acceptance-invalid` for a file that is none or belongs to another finding.
  */
 export function loadAcceptances(out: string, readBase: ReadBaseFile, cwd: string): AcceptedFiles {
+  const folder = join(out, ACCEPTED_DIRECTORY)
+  const files = listFiles(folder).map((file) => {
+    const path = displayPath(join(folder, file), cwd)
+    return { file, path, read: () => readText(join(folder, file), path) }
+  })
+  return judgeAcceptances(files, readBase)
+}
+
+/** A file of acceptances, wherever it is kept. */
+export interface AcceptanceFile {
+  /** Its name: `7c1e90b2d4aa.json`. */
+  readonly file: string
+  /** How messages name it. */
+  readonly path: string
+  readonly read: () => string
+}
+
+/**
+ * Tells acceptances of this change from those that were merged with another one.
+ * @throws SurfaceError `acceptance-invalid`.
+ */
+export function judgeAcceptances(files: readonly AcceptanceFile[], readBase: ReadBaseFile): AcceptedFiles {
   const counting = new Map<string, Acceptance>()
   const spent = new Map<string, Acceptance>()
-  for (const file of listFiles(join(out, ACCEPTED_DIRECTORY))) {
-    const path = displayPath(join(out, ACCEPTED_DIRECTORY, file), cwd)
+  for (const { file, path, read } of files) {
+    if (!file.endsWith('.json')) continue
     const name = fingerprintOf(file, path)
-    const acceptance = parseAcceptance(readText(join(out, ACCEPTED_DIRECTORY, file), path), name, path)
+    const acceptance = parseAcceptance(read(), name, path)
     const earlier = readEarlier(file, name, readBase)
     if (earlier !== null && sameAcceptance(acceptance, earlier)) spent.set(name, acceptance)
     else counting.set(name, acceptance)
@@ -77,9 +99,7 @@ function readEarlier(file: string, name: string, readBase: ReadBaseFile): Accept
 
 function listFiles(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.json'))
-      .sort(compareCodeUnits)
+    return readdirSync(folder).sort(compareCodeUnits)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw new SurfaceError('file-unreadable', { path: folder, reason: reasonOf(error) }, { cause: error })

@@ -1,21 +1,37 @@
 import type { Acceptance } from '../diff/acceptance.ts'
 import { nearestFinding } from '../diff/policies/nearest-finding.ts'
 import type { Finding } from '../finding.ts'
-import type { ReadBeside } from '../sources/beside-source.ts'
-import { ACCEPTED_DIRECTORY, loadAcceptances } from './accepted-files.ts'
+import type { Beside } from '../sources/beside-source.ts'
+import { ACCEPTED_DIRECTORY, judgeAcceptances, loadAcceptances } from './accepted-files.ts'
 import type { CommandContext } from './command.ts'
 import { renderNote } from './render-error.ts'
 
 /**
- * What counts as accepted against a base whose files `readBeside` reads.
+ * What counts as accepted in a directory against a base that has files of its own beside it.
  * @throws SurfaceError `acceptance-invalid`.
  */
 export function acceptancesFor(
   out: string,
-  readBeside: ReadBeside,
+  base: Beside,
   { io }: CommandContext,
 ): ReadonlyMap<string, Acceptance> {
-  return loadAcceptances(out, (name) => readBeside(`${ACCEPTED_DIRECTORY}/${name}`), io.cwd).counting
+  return loadAcceptances(out, (name) => base.read(`${ACCEPTED_DIRECTORY}/${name}`), io.cwd).counting
+}
+
+/**
+ * What counts as accepted in a snapshot that is read, not built: what stands beside it and not beside the earlier one.
+ * @throws SurfaceError `acceptance-invalid`.
+ */
+export function acceptancesBeside(
+  after: Beside,
+  before: Beside,
+  label: string,
+): ReadonlyMap<string, Acceptance> {
+  const files = after.list(ACCEPTED_DIRECTORY).map((file) => {
+    const path = `${ACCEPTED_DIRECTORY}/${file}`
+    return { file, path: `${label}/${path}`, read: () => after.read(path) ?? '' }
+  })
+  return judgeAcceptances(files, (name) => before.read(`${ACCEPTED_DIRECTORY}/${name}`)).counting
 }
 
 /** An acceptance of this change that matches no finding was meant for another one: it is named with the nearest. */

@@ -2,25 +2,25 @@
  * The base of a check: what this change is compared with.
  * In: `--against`, the configuration, else git:base. Out: a snapshot, or why there is none to compare with.
  */
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { SurfaceError, isSurfaceError } from '../errors.ts'
-import { readBesideSource, type ReadBeside } from '../sources/beside-source.ts'
+import type { Beside } from '../sources/beside-source.ts'
 import { findMovedSnapshot } from '../sources/moved-snapshot.ts'
 import { resolveRevision } from '../sources/git-revision.ts'
 import { parseSource } from '../sources/parse-source.ts'
 import type { CommandContext } from './command.ts'
-import { loadSide, type Side } from './load-side.ts'
+import { besideOf, loadSide, type Side } from './load-side.ts'
 import type { Project } from './project.ts'
 
 export type Base =
-  | { readonly kind: 'compared'; readonly side: Side; readonly readBeside: ReadBeside }
+  | { readonly kind: 'compared'; readonly side: Side; readonly beside: Beside }
   /** The base has no snapshot yet, or one that cannot be compared. */
   | { readonly kind: 'first-snapshot'; readonly against: string; readonly note: string | null }
   /** `why` null: nobody asked for a base. */
   | { readonly kind: 'none'; readonly why: string | null }
 
 const IMPLIED = 'git:base'
+
+const NOTHING: Beside = { read: () => null, list: () => [] }
 
 /** Without one of these there is no base to be found; everything else is a fault of what was asked for. */
 const NO_BASE = new Set(['git-no-base', 'git-not-a-repository', 'git-missing', 'git-base-not-fetched'])
@@ -33,8 +33,8 @@ export async function findBase(project: Project, context: CommandContext): Promi
   const io = { ...context.io, out: project.out, base: context.options['base'] as string | undefined }
   try {
     const side = await loadSide(text, project, context)
-    const readBeside = readBesideSource(text, side.commit, (path) => existsSync(resolve(io.cwd, path)), io)
-    return { kind: 'compared', side, readBeside }
+    const beside = besideOf(text, side, project, context) ?? NOTHING
+    return { kind: 'compared', side, beside }
   } catch (error) {
     if (!isSurfaceError(error)) throw error
     const asked = given !== undefined || io.base !== undefined || Boolean(io.env['CI'])

@@ -2,7 +2,10 @@
  * One side of a comparison: an argument becomes a snapshot and the words for it.
  * In: a source as text. Out: a Snapshot; a bundle is built, anything else is read without running project code.
  */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { findBeside, type Beside } from '../sources/beside-source.ts'
 import { loadSource } from '../sources/load-source.ts'
 import { buildProject, noteFailure } from './build-project.ts'
 import type { CommandContext } from './command.ts'
@@ -32,6 +35,17 @@ export async function loadSide(text: string, project: Project, context: CommandC
   const short = commit !== undefined && /^git:[^:]*$/.test(text) ? commit.slice(0, 7) : label
   const why = chosenBy === undefined || short.startsWith(chosenBy) ? null : chosenBy
   return { snapshot, label: short, chosenBy: why, commit: commit ?? null }
+}
+
+/** What stands beside a side that was named by a text; null where it is neither a file nor a revision. */
+export function besideOf(
+  text: string,
+  { commit }: Side,
+  { out }: Project,
+  { io, options }: CommandContext,
+): Beside | null {
+  const base = options['base'] as string | undefined
+  return findBeside(text, commit, (path) => existsSync(resolve(io.cwd, path)), { ...io, out, base })
 }
 
 /** The working tree's own bundle, built. */

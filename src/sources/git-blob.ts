@@ -22,6 +22,13 @@ export function readBlob(commit: string, path: string, io: GitIo): string {
   return stdout
 }
 
+/** Names of what a committed directory holds; empty where there is none. */
+export function listTree(commit: string, path: string, io: GitIo): readonly string[] {
+  if (findObjectKind(commit, path, io) !== 'tree') return []
+  const names = readGit(['ls-tree', '-z', '--name-only', `${commit}:${path}`], io).split('\0')
+  return names.filter((name) => name !== '')
+}
+
 /**
  * A path as git names it: from the root of the repository, POSIX. `./x` and `../x` are below the working directory, as
  * git itself reads them; anything else already begins at the root.

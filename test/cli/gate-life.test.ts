@@ -145,6 +145,27 @@ describe('acceptances', () => {
     expect(await text('check', '--fail-on', 'shown')).toMatchObject({ code: 0 })
   })
 
+  it('show in a diff that reads both sides and builds none', async () => {
+    branch('read')
+    project.define({ channels: ['web'] })
+    await text('snapshot')
+    await text('accept', ...fingerprintsOf((await text('check')).stdout), '--reason', 'phone orders ended')
+    project.commit()
+    for (const argv of [['git:main', 'git:read'], ['git:main', 'snapshots'], ['git:main'], []]) {
+      const { code, stdout } = await text('diff', ...argv)
+      expect(stdout).toContain('reason: phone orders ended (accepted in this change)')
+      expect(code).toBe(0)
+    }
+    // Consent that both sides hold was given to an earlier change.
+    project.git('checkout', '-q', '-b', 'again', 'read')
+    project.define({})
+    await text('snapshot')
+    project.commit()
+    expect(await text('diff', 'git:again', 'git:read')).toMatchObject({ code: 1 })
+    project.write('snapshots/accepted/0123456789ab.json', '{}')
+    expect((await text('diff', 'git:main', 'snapshots')).stderr).toContain('error[acceptance-invalid]')
+  })
+
   it('edited by hand end the run with exit code 2', async () => {
     branch('edited')
     project.define({ channels: ['web'] })

@@ -38,7 +38,7 @@ export const runAccept: CommandRunner = async (context) => {
       project.out,
       finding.fingerprint,
       acceptFinding(finding, { reason, against }),
-      (file) => base.readBeside(`${ACCEPTED_DIRECTORY}/${file}`),
+      (file) => base.beside.read(`${ACCEPTED_DIRECTORY}/${file}`),
     )
     const subject = finding.operation === '' ? finding.kind : `${finding.operation}: ${finding.kind}`
     io.stdout.write(

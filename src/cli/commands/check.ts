@@ -70,8 +70,8 @@ function buildReport(
       compared: { subject: built.label, against, chosenBy: null },
     })
   }
-  const { side, readBeside } = base
-  const accepted = acceptancesFor(project.out, readBeside, context)
+  const { side, beside } = base
+  const accepted = acceptancesFor(project.out, beside, context)
   const report = diffSnapshots(side.snapshot, built.snapshot, {
     ...options,
     accepted,
