@@ -26,7 +26,7 @@ const DOORS: readonly [pattern: RegExp, doors: readonly string[]][] = [
   [/^zod-to-json-schema$/, ['schema/']],
   [/^@modelcontextprotocol\//, ['runtime/mounts/mcp', 'sources/mcp-server']],
   [/^node:child_process$/, ['sources/']],
-  [/^node:fs(\/promises)?$/, ['snapshot/store', 'sources/', 'cli/']],
+  [/^node:fs(\/promises)?$/, ['snapshot/store', 'sources/', 'cli/', 'runtime/mounts/cli-arguments']],
   [/^node:process$/, ['cli/main']],
 ]
 

@@ -6,3 +6,8 @@
 export function jsonText(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
+
+/** The same on several lines, for whoever reads it. */
+export function indentedJsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? 'null'
+}

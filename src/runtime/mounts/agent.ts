@@ -3,6 +3,7 @@
  * In: services, runtime tools, hooks. Out: one tool per operation that exposes AGENT, for `generateText` and its kin.
  * The SDK is an optional peer: nothing but `surfacekit/agent` imports this file.
  */
+import type * as Ai from 'ai'
 import type { JSONSchema7, ToolSet } from 'ai'
 import { buildAdvertisedTool } from '../../contract/advertised-tool.ts'
 import { SurfaceError } from '../../errors.ts'
@@ -88,7 +89,7 @@ function plainValue(value: unknown): unknown {
   }
 }
 
-async function importAi(): Promise<typeof import('ai')> {
+async function importAi(): Promise<typeof Ai> {
   try {
     return await import('ai')
   } catch (error) {
