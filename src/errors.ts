@@ -34,6 +34,11 @@ function listOffences(offences: readonly Offence[]): string {
   return `${offences.length} ${offences.length === 1 ? 'reason' : 'reasons'}:\n${lines.join('\n')}`
 }
 
+/** What a foreign program said, below the message. */
+function quoteLines(said: string): string {
+  return said === '' ? '' : `\nIt said:\n${said.replace(/^/gm, '  ')}`
+}
+
 /** One row a code, in one block a folder. Codes are stable: scripts match on them. */
 export const errorTexts = {
   // leaves
@@ -262,12 +267,85 @@ export const errorTexts = {
     ({ text, tried }) => `"${text}" is no source. Tried: ${tried}.`,
     ({ hint }) =>
       hint === null
-        ? 'Name a snapshot directory, a manifest, a bundle module, `git:REV[:PATH]`, or `-` for stdin.'
+        ? 'Name a snapshot directory, a manifest, a bundle module, `git:REV[:PATH]`, `mcp:COMMAND`, an http(s) address, or `-` for stdin.'
         : `Did you mean ${hint}?`,
   ),
   'source-unsupported': text<{ text: string }>(
     ({ text }) => `${text} is a kind of source that this version cannot read.`,
     () => 'Name a snapshot directory, a manifest, a bundle module, `git:REV[:PATH]`, or `-` for stdin.',
+  ),
+  'mcp-command-invalid': text<{ command: string; fault: string }>(
+    ({ command, fault }) => `The command "${command}" cannot be split into words: ${fault}.`,
+    () => 'Write it as for a shell, in quotes of its own: \'mcp:node server.js --name "two words"\'.',
+  ),
+  'mcp-env-missing': text<{ name: string }>(
+    ({ name }) => `The server is to get ${name}, and it is not set here.`,
+    ({ name }) => `Set ${name}, or give its value: --env ${name}=VALUE.`,
+  ),
+  'mcp-not-started': text<{ label: string; reason: string }>(
+    ({ label, reason }) =>
+      `${label} cannot be started: ${reason === 'ENOENT' ? 'there is no such program on PATH' : reason}.`,
+    () => 'Check the command. It is run without a shell: no pipes, variables or aliases.',
+  ),
+  'mcp-ended': text<{ label: string; method: string; how: string; said: string }>(
+    ({ label, method, how, said }) =>
+      `${label} ended ${how} before it answered ${method}.${quoteLines(said)}`,
+    () =>
+      'Run it by hand. It gets PATH, an empty HOME, TMPDIR and LANG only: name what else it needs with --env NAME.',
+  ),
+  'mcp-timeout': text<{ label: string; method: string; seconds: number; said: string }>(
+    ({ label, method, seconds, said }) =>
+      `${label} did not answer ${method} within ${seconds} s.${quoteLines(said)}`,
+    () => 'Check that it is an MCP server on stdio or HTTP, or give it more time: --timeout SECONDS.',
+  ),
+  'mcp-refused': text<{ label: string; method: string; what: string; said: string }>(
+    ({ label, method, what, said }) => `${label} refuses ${method}: ${what}${quoteLines(said)}`,
+    () => 'Repair the server, or give it what it asks for: --env NAME, --header "Name: value".',
+  ),
+  'mcp-answer-invalid': text<{ label: string; method: string; what: string; said: string }>(
+    ({ label, method, what, said }) =>
+      `${label} answers ${method} with something that MCP does not allow: ${what}.${quoteLines(said)}`,
+    () => 'Repair the server: a host cannot use this answer either.',
+  ),
+  'mcp-cursor-loop': text<{ label: string; method: string; cursor: string; pages: number }>(
+    ({ label, method, cursor, pages }) =>
+      `${label} never ends its ${method}: after ${pages} pages it hands out the cursor "${cursor}" again.`,
+    () => 'Repair the server: the last page has no nextCursor.',
+  ),
+  'mcp-too-large': text<{ label: string; method: string }>(
+    ({ label, method }) => `${label} sends more than 32 MB; it was read no further, in ${method}.`,
+    () => 'Repair the server: no model can be shown that much.',
+  ),
+  'mcp-duplicate': text<{ label: string; what: string; name: string }>(
+    ({ label, what, name }) => `${label} lists two different ${what} called "${name}".`,
+    () => 'Repair the server: which of them a host takes, nobody can say.',
+  ),
+  'mcp-secret-listed': text<{ label: string; name: string; pointer: string }>(
+    ({ label, name, pointer }) =>
+      `${label} lists the value of ${name} at ${pointer}; a snapshot would write it down.`,
+    () => 'Take it out of what the server lists, or start it with a value that may be read by everybody.',
+  ),
+  'mcp-not-reached': text<{ label: string; reason: string; status: number | null }>(
+    ({ label, reason }) => `${label} cannot be reached as an MCP server: ${reason}`,
+    () => 'Check the address and what it asks for: --header "Authorization: Bearer …".',
+  ),
+  'mcp-not-reproducible': text<{ label: string; starts: number; places: readonly string[] }>(
+    ({ label, starts, places }) =>
+      `${label} was started ${starts} times and did not list the same each time:\n${places.map((place) => `- ${place}`).join('\n')}`,
+    () => 'Take out of it what a counter, a clock, a path or chance decides. Nothing was written.',
+  ),
+  'mcp-config-unreadable': text<{ path: string; reason: string }>(
+    ({ path, reason }) => `${path} names no MCP servers: ${reason}.`,
+    () => 'Name a file as hosts read it: { "mcpServers": { "NAME": { "command": "…", "args": ["…"] } } }.',
+  ),
+  'mcp-config-name': text<{ path: string; name: string | null; names: readonly string[] }>(
+    ({ path, name, names }) =>
+      `${path} ${name === null ? 'names several servers' : `has no server "${name}"`}; it has ${names.join(', ') || 'none'}.`,
+    ({ path, names }) => `Name one: mcp:${path}#${names[0] ?? 'NAME'}.`,
+  ),
+  'mcp-config-entry': text<{ path: string; name: string; fault: string }>(
+    ({ path, name, fault }) => `The server "${name}" of ${path} cannot be used: ${fault}.`,
+    () => 'A server has a "command" with "args" and "env", or a "url" with "headers".',
   ),
   'source-missing': text<{ path: string }>(
     ({ path }) => `There is nothing at ${path}.`,

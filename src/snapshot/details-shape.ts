@@ -42,7 +42,19 @@ const tool = object({
   input: jsonSchema,
   annotations: optional(jsonObject),
   ui: optional(jsonObject),
+  more: optional(jsonObject),
   bytes: count,
+})
+
+const mcp = object({
+  server: jsonObject,
+  protocolVersion: string,
+  capabilities: jsonObject,
+  instructions: nullable(string),
+  pages: mapOf(count),
+  prompts: mapOf(jsonObject),
+  resources: mapOf(jsonObject),
+  resourceTemplates: mapOf(jsonObject),
 })
 
 export const detailsShape = object({
@@ -51,4 +63,5 @@ export const detailsShape = object({
   http: object({ document: hash }),
   tools: mapOf(mapOf(tool)),
   cliOnly: optional(mapOf(object({ input: jsonSchema, output: nullable(jsonSchema) }))),
+  mcp: optional(mcp),
 })

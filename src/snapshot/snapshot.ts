@@ -154,8 +154,28 @@ export interface ToolDetails {
   readonly input: JsonSchema
   readonly annotations?: ToolAnnotations
   readonly ui?: ToolUi
+  /** Members of the advertised entry that have no place of their own, as a server sent them: icons, `_meta`. */
+  readonly more?: JsonObject
   /** UTF-8 size of what a model is shown; 0 for CLI. */
   readonly bytes: number
+}
+
+/** What an MCP server said of itself and lists beside its tools. */
+export interface McpDetails {
+  /** Its name, title and so on; not its version, which tells of no surface. */
+  readonly server: JsonObject
+  /** Negotiated: a server may list other schemas to readers of another version. */
+  readonly protocolVersion: string
+  readonly capabilities: JsonObject
+  readonly instructions: string | null
+  /** How many pages each list came in. */
+  readonly pages: { readonly [list: string]: number }
+  /** By name. */
+  readonly prompts: { readonly [name: string]: JsonObject }
+  /** By URI. */
+  readonly resources: { readonly [uri: string]: JsonObject }
+  /** By URI template. */
+  readonly resourceTemplates: { readonly [uriTemplate: string]: JsonObject }
 }
 
 export interface Details {
@@ -169,6 +189,8 @@ export interface Details {
   readonly cliOnly?: {
     readonly [name: string]: { readonly input: JsonSchema; readonly output: JsonSchema | null }
   }
+  /** Only of a snapshot that was captured from an MCP server. */
+  readonly mcp?: McpDetails
 }
 
 export interface Snapshot {

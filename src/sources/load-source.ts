@@ -1,7 +1,7 @@
 /**
  * Source: an argument becomes what it names, a bundle or a snapshot.
  * In: the argument and the places it can be looked for. Out: a LoadedSource; reading files and revisions runs no
- * project code, only a bundle module is executed. It must not know what the source is compared with.
+ * project code, only a bundle module and a command given as `mcp:` are executed. It must not know what the source is compared with.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,15 +13,20 @@ import { displayPath } from './display-path.ts'
 import { findCommit, type RevisionIo } from './git-revision.ts'
 import { isModulePath } from './import-module.ts'
 import { loadGitSource } from './load-git-source.ts'
+import type { McpAddress, ServerOptions } from './mcp-target.ts'
 import { parseSource, type SourceAddress } from './parse-source.ts'
 import { loadSnapshotPath } from './snapshot-path.ts'
 import { parseSnapshotText } from './snapshot-text.ts'
 
 export interface SourceIo extends BundleIo, RevisionIo {
+  /** What a server that is named is given; default: nothing, 60 s, one start. */
+  readonly server?: ServerOptions
   readonly stdin: AsyncIterable<string | Uint8Array>
   /** Absolute directory of the committed snapshot: what a git source without a path reads. */
   readonly out: string
 }
+
+const NOTHING_GIVEN: ServerOptions = { env: {}, headers: {}, timeout: 60_000, repeat: 1 }
 
 export type LoadedSource = { readonly label: string } & (
   | { readonly kind: 'bundle'; readonly bundle: Bundle }
@@ -51,7 +56,7 @@ export async function loadSource(text: string, io: SourceIo): Promise<LoadedSour
       return loadRevisionPath(text, address, io)
     case 'mcp':
     case 'http':
-      throw new SurfaceError('source-unsupported', { text })
+      return loadServer(address, io)
     case 'unknown':
       throw unknownSource(text, io)
   }
@@ -66,6 +71,14 @@ async function loadPath(path: string, io: SourceIo): Promise<LoadedSource> {
     return { kind: 'bundle', label, bundle: await loadBundle(path, io) }
   }
   return { kind: 'snapshot', label, snapshot: await loadSnapshotPath(file) }
+}
+
+async function loadServer(address: McpAddress, io: SourceIo): Promise<LoadedSource> {
+  const { loadMcpSource } = await import('./load-mcp-source.ts')
+  return {
+    kind: 'snapshot',
+    ...(await loadMcpSource(address, { ...io, server: io.server ?? NOTHING_GIVEN })),
+  }
 }
 
 async function readStdin(io: SourceIo): Promise<Snapshot> {
