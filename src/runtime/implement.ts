@@ -23,7 +23,14 @@ type Parsed<E, Key extends string> = E extends { readonly [K in Key]: infer S ex
 
 type PathParams<E> = E extends { readonly params: infer S extends AnySchema }
   ? SchemaOutput<S>
-  : Readonly<Record<string, string>>
+  : Readonly<Record<string, string>> &
+      (E extends { readonly path: infer Path extends string } ? { readonly [Name in PathName<Path>]: string } : unknown)
+
+type PathName<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? PathName<Segment> | PathName<Rest>
+  : Path extends `${':' | '*'}${infer Name}`
+    ? Name
+    : never
 
 type MaybePromise<T> = T | Promise<T>
 
@@ -56,11 +63,12 @@ export type Handlers<Endpoints extends EndpointMap> = {
  * Builds a service from a contract and one handler per endpoint.
  * @throws SurfaceError `handlers-mismatch` naming endpoints without a handler and handlers without an endpoint.
  */
-export function implement<Endpoints extends EndpointMap>(
+export function implement<Endpoints extends EndpointMap, Given extends Handlers<Endpoints>>(
   contract: Contract<Endpoints>,
-  handlers: Handlers<Endpoints>,
+  // A type of its own: only then do literals that a handler returns keep their types.
+  handlers: Given & { readonly [Unknown in Exclude<keyof Given, keyof Endpoints>]: never },
 ): ImplementedService {
-  const given = handlers as Readonly<Record<string, unknown>>
+  const given = ((handlers as unknown) ?? {}) as Readonly<Record<string, unknown>>
   const actions = Object.keys(contract.endpoints)
   const missing = actions.filter(
     (action) => !Object.hasOwn(given, action) || typeof given[action] !== 'function',
