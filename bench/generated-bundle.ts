@@ -3,16 +3,21 @@
  * Its contracts are written by shape, as another library's are: `defineContract` would convert most schemas while
  * the bundle is imported, and there would be less left to measure.
  */
-import { defineBundle, withToolView } from '../src/contract.ts'
+import { defineBundle, defineContract, withToolView } from '../src/contract.ts'
 import { z } from 'zod'
 import type { Bundle } from '../src/contract/bundle.ts'
 import type { Contract } from '../src/contract/endpoint.ts'
 
-export function generateBundle(operations: number): Bundle {
+/** `defined`: through `defineContract`, as a project of this package writes them. */
+export function generateBundle(operations: number, { defined = false } = {}): Bundle {
   const services = Math.ceil(operations / 10)
   return defineBundle({
     info: { title: 'Generated', version: '1.0.0' },
-    contracts: Array.from({ length: services }, (_, index) => generateContract(index) as unknown as Contract),
+    contracts: Array.from({ length: services }, (_, index) => {
+      const contract = generateContract(index)
+      if (!defined) return contract as unknown as Contract
+      return defineContract({ prefix: contract.prefix }, contract.endpoints as never) as unknown as Contract
+    }),
   }) as Bundle
 }
 

@@ -19,7 +19,7 @@ const url = (path: string): string => JSON.stringify(pathToFileURL(join(root, pa
 const bundle = join(dir, 'bundle.ts')
 writeFileSync(
   bundle,
-  `import { generateBundle } from ${url('bench/generated-bundle.ts')}\nexport default generateBundle(1000)\n`,
+  `import { generateBundle } from ${url('bench/generated-bundle.ts')}\nexport default generateBundle(1000, { defined: true })\n`,
 )
 
 const measured = (body: string): string => `${body}

@@ -5,10 +5,7 @@ const STATIC_SEGMENT = /^[^\s?#:*{}\\]+$/
 
 /** One absolute path of all parts: a leading slash, single slashes between, none at the end. */
 export function joinPath(...parts: readonly string[]): string {
-  return `/${parts
-    .flatMap((part) => part.split('/'))
-    .filter((segment) => segment !== '')
-    .join('/')}`
+  return `/${parts.join('/')}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
 }
 
 /** Names in a path, in order; `*rest` gives `rest`. */

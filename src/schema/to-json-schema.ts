@@ -33,7 +33,8 @@ export function toJsonSchema(schema: AnySchema, mode: SchemaMode): JsonSchema {
   const known = isContainer(schema) ? converted[mode].get(schema) : undefined
   if (known !== undefined) return known
   const made = normaliseSchema(convert(schema, mode))
-  if (typeof made === 'object' && made.$defs !== undefined) assertRefsResolve(made, made, '')
+  if (typeof made === 'object' && made.$defs !== undefined && holdsLostReference(made, made, new Set()))
+    assertRefsResolve(made, made, '')
   converted[mode].set(schema, made)
   return made
 }
@@ -55,6 +56,21 @@ function convert(schema: AnySchema, mode: SchemaMode): JsonSchema {
     case null:
       throw new SurfaceError('not-a-schema', { what: nameKind(schema) })
   }
+}
+
+// The place costs more to keep track of than the references do to follow: it is looked for only when one is lost.
+function holdsLostReference(value: Json, root: JsonSchema, known: Set<string>): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some((item: Json) => holdsLostReference(item, root, known))
+  const object = value as { readonly [key: string]: Json }
+  for (const key in object) {
+    const member = object[key]!
+    if (key === '$ref' && typeof member === 'string' && member.startsWith('#') && !known.has(member)) {
+      if (resolveRef(root, member) === undefined) return true
+      known.add(member)
+    } else if (typeof member === 'object' && holdsLostReference(member, root, known)) return true
+  }
+  return false
 }
 
 // A converter that does not escape the name of a definition writes a reference that leads nowhere.
