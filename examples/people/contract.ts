@@ -74,3 +74,6 @@ export const people = defineContract(
 )
 
 export default defineBundle({ info: { title: 'People', version: '1.0.0' }, contracts: [people] })
+
+/** What answers them, loaded only by who serves: describing a surface needs no server. */
+export const createServices = async () => (await import('./services.ts')).createServices()

@@ -44,3 +44,6 @@ export default defineBundle({
   ],
   extensions: [{ transport: 'HTTP', name: 'payment-webhooks' }],
 })
+
+/** What answers them, loaded only by who serves: describing a surface needs no server. */
+export const createServices = async () => (await import('./services.ts')).createServices()

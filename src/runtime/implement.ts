@@ -24,7 +24,9 @@ type Parsed<E, Key extends string> = E extends { readonly [K in Key]: infer S ex
 type PathParams<E> = E extends { readonly params: infer S extends AnySchema }
   ? SchemaOutput<S>
   : Readonly<Record<string, string>> &
-      (E extends { readonly path: infer Path extends string } ? { readonly [Name in PathName<Path>]: string } : unknown)
+      (E extends { readonly path: infer Path extends string }
+        ? { readonly [Name in PathName<Path>]: string }
+        : unknown)
 
 type PathName<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
   ? PathName<Segment> | PathName<Rest>

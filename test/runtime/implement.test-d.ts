@@ -36,6 +36,15 @@ describe('a handler', () => {
     implement(contract, { get: () => ({ id: '1', at: new Date() }) })
   })
 
+  it('may return literals', () => {
+    const output = z.object({ state: z.enum(['on', 'off']) })
+    const switches = defineContract({ prefix: 'switches' }, { get: { ...bare, path: '/:id', output } })
+    implement(switches, { get: () => ({ state: 'on' }) })
+    implement(switches, { get: async ({ params }) => ({ state: params.id === '1' ? 'on' : 'off' }) })
+    // @ts-expect-error no such state
+    implement(switches, { get: () => ({ state: 'broken' }) })
+  })
+
   it('stands under each key of the contract, and no other', () => {
     // @ts-expect-error no handler
     implement(contract, {})
@@ -47,7 +56,8 @@ describe('a handler', () => {
   it('has strings for path names without a schema, and no input where there is none', () => {
     implement(defineContract({ prefix: 'things' }, { get: { ...bare, path: '/:id' } }), {
       get: ({ params, input }) => {
-        expectTypeOf(params).toEqualTypeOf<Readonly<Record<string, string>>>()
+        expectTypeOf(params.id).toEqualTypeOf<string>()
+        expectTypeOf(params.other).toEqualTypeOf<string | undefined>()
         expectTypeOf(input).toEqualTypeOf<undefined>()
       },
     })
