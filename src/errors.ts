@@ -270,9 +270,9 @@ export const errorTexts = {
         ? 'Name a snapshot directory, a manifest, a bundle module, `git:REV[:PATH]`, `mcp:COMMAND`, an http(s) address, or `-` for stdin.'
         : `Did you mean ${hint}?`,
   ),
-  'source-unsupported': text<{ text: string }>(
-    ({ text }) => `${text} is a kind of source that this version cannot read.`,
-    () => 'Name a snapshot directory, a manifest, a bundle module, `git:REV[:PATH]`, or `-` for stdin.',
+  'source-no-bundle': text<{ text: string }>(
+    ({ text }) => `${text} is no bundle: there is no code in it that this command could run.`,
+    () => 'Name the module that exports the contracts.',
   ),
   'mcp-command-invalid': text<{ command: string; fault: string }>(
     ({ command, fault }) => `The command "${command}" cannot be split into words: ${fault}.`,
@@ -427,12 +427,43 @@ export const errorTexts = {
     () => 'Give the endpoint its own `tool.name`.',
   ),
   'service-missing': text<{ operations: readonly string[] }>(
-    ({ operations }) => `The bundle has routes that no service answers: ${operations.join(', ')}.`,
+    ({ operations }) => `The bundle has operations that no service answers: ${operations.join(', ')}.`,
     () => 'Implement their contracts and pass every service.',
   ),
   'logger-missing': text<object>(
     () => '`warnOnOutputStrip` has no logger to write to.',
     () => 'Pass `logger: { warn }`, or leave `warnOnOutputStrip` out.',
+  ),
+  'base-url-invalid': text<{ given: string; fault: string }>(
+    ({ given, fault }) => `"${given}" is not where a server can be: ${fault}.`,
+    () => 'Give an absolute URL without a query, `https://host/api`, or in a browser a path.',
+  ),
+  'request-value-refused': text<{
+    operation: string
+    method: string
+    place: string
+    where: 'path' | 'query' | 'form'
+    found: string
+  }>(
+    ({ operation, place, where, found }) =>
+      `${operation}: ${place} is ${found}, which a ${where} has no form for.`,
+    ({ method, where }) =>
+      where === 'query' && method === 'GET'
+        ? 'Pass texts, numbers, booleans and lists of them, or let the endpoint take a body.'
+        : 'Pass a text, a number or a boolean.',
+  ),
+  'answer-unreadable': text<{ operation: string; status: number; fault: string }>(
+    ({ operation, status, fault }) =>
+      `The answer to ${operation} with status ${status} cannot be read: ${fault}.`,
+    () => 'See that the base URL leads to a server of this contract.',
+  ),
+  'remote-refused': text<{ contract: string; endpoints: readonly { action: string; fault: string }[] }>(
+    ({ contract, endpoints }) =>
+      [
+        `Contract "${contract}" cannot be served by a remote server.`,
+        ...endpoints.map(({ action, fault }) => `  ${action}: ${fault}`),
+      ].join('\n'),
+    () => 'Expose these endpoints over HTTP, or leave them out of the contract that is proxied.',
   ),
   'server-not-listening': text<{ place: string; reason: string }>(
     ({ place, reason }) => `The server cannot listen on ${place}: ${reason}.`,
@@ -442,6 +473,39 @@ export const errorTexts = {
   'peer-missing': text<{ entry: string; peer: string }>(
     ({ entry, peer }) => `${entry} needs the package ${peer}, which is not installed.`,
     ({ peer }) => `\`npm install ${peer}\`. It is an optional peer: everything else works without it.`,
+  ),
+
+  // prove
+  'services-invalid': text<{ factory: 'createServices' | 'createFetch' }>(
+    ({ factory }) =>
+      factory === 'createServices'
+        ? '`createServices()` of the bundle returned no list of implemented services.'
+        : '`createFetch(contracts)` of the bundle returned no function.',
+    ({ factory }) =>
+      factory === 'createServices'
+        ? 'Return `[implement(contract, handlers), …]`, built anew at each call.'
+        : 'Return `(request: Request) => Response | Promise<Response>`, built anew at each call.',
+  ),
+  'nothing-to-run': text<object>(
+    () => 'No handler can be run: the bundle lists contracts only.',
+    () =>
+      'Export `createServices()` or `createFetch(contracts)` beside the bundle, or leave --run-handlers out.',
+  ),
+  'requests-invalid': text<{ file: string; entry: number; fault: string }>(
+    ({ file, entry, fault }) => `Entry ${entry} of ${file} is no request: ${fault}.`,
+    () =>
+      'Give a HAR file, or one request a line: {"method":"POST","url":"/orders","headers":{"content-type":"application/json"},"body":"{}"}',
+  ),
+
+  'surface-not-named': text<{ name: string | null; known: readonly string[] }>(
+    ({ name, known }) =>
+      name === null
+        ? `The bundle has ${known.length} MCP surfaces, and one is served at a time: ${known.join(', ')}.`
+        : `The bundle has no MCP surface "${name}"${known.length === 0 ? '' : `; it has ${known.join(', ')}`}.`,
+    ({ known }) =>
+      known.length === 0
+        ? 'Leave the name out: everything with a tool is served.'
+        : 'Name one: `--mcp-surface NAME`, or `surface` of `createMcpServer`.',
   ),
 
   // cli
@@ -534,6 +598,23 @@ export const errorTexts = {
   'file-unwritable': text<{ path: string; reason: string }>(
     ({ path, reason }) => `${path} cannot be written: ${reason}.`,
     () => 'Name a place that can be written, or make room there.',
+  ),
+  'serve-nothing': text<object>(
+    () => 'Nothing is to be served.',
+    () => 'Add `--http PORT`, `--mcp`, or both.',
+  ),
+  'services-missing': text<{ path: string }>(
+    ({ path }) => `${path} says what is exposed, and nothing that answers it.`,
+    () =>
+      'Export `createServices` from it, a function that returns what `implement` returned for every contract.',
+  ),
+  'services-invalid': text<{ path: string }>(
+    ({ path }) => `createServices of ${path} did not return a list of services.`,
+    () => 'Return `[implement(contract, handlers), …]`, or a promise of it.',
+  ),
+  'services-threw': text<{ path: string; stack: string }>(
+    ({ path, stack }) => `createServices of ${path} threw.\n${stack}`,
+    () => 'Correct it there.',
   ),
   'output-failed': text<{ reason: string }>(
     ({ reason }) => `The output could not be written: ${reason}.`,

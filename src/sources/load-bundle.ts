@@ -30,6 +30,14 @@ export interface BundleIo {
  * refusal of this package (any copy of it) the module's own code met.
  */
 export async function loadBundle(path: string, io: BundleIo): Promise<Bundle> {
+  return (await loadBundleModule(path, io)).bundle
+}
+
+/** As `loadBundle`, with everything else that the module exports. */
+export async function loadBundleModule(
+  path: string,
+  io: BundleIo,
+): Promise<{ readonly bundle: Bundle; readonly exports: unknown }> {
   const file = resolve(io.cwd, path)
   const loading = { path: displayPath(file, io.cwd), cwd: io.cwd }
   assertModuleFile(file, loading.path)
@@ -42,7 +50,7 @@ export async function loadBundle(path: string, io: BundleIo): Promise<Bundle> {
     throw error
   }
   try {
-    return bundleFromModule(exports)
+    return { bundle: bundleFromModule(exports), exports }
   } catch (error) {
     noteOrigin(error, null, loading, io)
     throw error
