@@ -35,6 +35,11 @@ export const REPORT_OPTIONS: readonly OptionSpec[] = [
     description:
       'how many breaking findings get a value that proves them: a number, all or none; default: 500',
   },
+  {
+    flags: '--set-difference',
+    description:
+      'add to the JSON report which values json-schema-diff says were added and removed, where it understands the schemas',
+  },
 ]
 
 /** What a change is compared with. */

@@ -1,4 +1,5 @@
 import type { Report } from '../report.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { compareSnapshots } from './compare-snapshots.ts'
 import type { DiffOptions } from './compare-snapshots.ts'
@@ -18,13 +19,16 @@ export async function diffSnapshotsWithSets(
   options: DiffOptions = {},
 ): Promise<Report> {
   const { report, findings } = compareSnapshots(before, after, options)
-  const made = new Map<string, SetDifference>()
-  for (const { finding, judged } of findings
-    .filter(({ judged: { edit } }) => edit.documents)
-    .slice(0, MOST_FINDINGS)) {
+  const made: [fingerprint: string, difference: SetDifference][] = []
+  const known = new Map<JsonSchema, Map<JsonSchema, Promise<SetDifference | null>>>()
+  const onSchemas = findings.filter(({ judged: { edit } }) => edit.documents !== undefined)
+  for (const { finding, judged } of onSchemas.slice(0, MOST_FINDINGS)) {
     const { before: one, after: other } = judged.edit.documents!
-    const difference = await setDifference(one, other)
-    if (difference !== null) made.set(finding.fingerprint, difference)
+    const pairs = known.get(one) ?? new Map<JsonSchema, Promise<SetDifference | null>>()
+    known.set(one, pairs)
+    if (!pairs.has(other)) pairs.set(other, setDifference(one, other))
+    const difference = await pairs.get(other)!
+    if (difference !== null) made.push([finding.fingerprint, difference])
   }
   return { ...report, setDifferences: Object.fromEntries(made) }
 }

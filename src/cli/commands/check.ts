@@ -1,10 +1,11 @@
-import { diffSnapshots, reportWithoutBase } from '../../diff/compare-snapshots.ts'
+import { reportWithoutBase } from '../../diff/compare-snapshots.ts'
 import { neutralText } from '../../neutral-text.ts'
 import type { Report } from '../../report.ts'
 import { displayPath } from '../../sources/display-path.ts'
 import { acceptancesFor, noteUnmatched } from '../apply-accepted-files.ts'
 import { buildProject, type BuiltProject } from '../build-project.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
+import { comparisonOption } from '../comparison-option.ts'
 import { findBase, type Base } from '../find-base.ts'
 import { describeFreshness, judgeFreshness, type Freshness } from '../freshness.ts'
 import { headline } from '../headline.ts'
@@ -31,7 +32,7 @@ export const runCheck: CommandRunner = async (context) => {
   const freshness = await judgeFreshness(built.snapshot, project.out, { exact })
   noteFreshness(freshness, project, context)
   const base = await findBase(project, context)
-  const report = buildReport(base, built, freshness, judging, project, context)
+  const report = await buildReport(base, built, freshness, judging, project, context)
   if (base.kind === 'none' && places.format === 'text') {
     context.io.stdout.write(withoutBase(base.why, built, freshness, project, context))
     writeReports(report, { ...places, format: null }, renderOptions(project, context), context)
@@ -44,14 +45,14 @@ export const runCheck: CommandRunner = async (context) => {
 
 type Judging = ReturnType<typeof judgingOptions> & { readonly failOn: string }
 
-function buildReport(
+async function buildReport(
   base: Base,
   built: BuiltProject,
   freshness: Freshness,
   judging: Judging,
   project: Project,
   context: CommandContext,
-): Report {
+): Promise<Report> {
   const options = {
     ...judging,
     name: projectName(project.config, context.io.cwd),
@@ -72,7 +73,8 @@ function buildReport(
   }
   const { side, beside } = base
   const accepted = acceptancesFor(project.out, beside, context)
-  const report = diffSnapshots(side.snapshot, built.snapshot, {
+  const compare = await comparisonOption(context)
+  const report = await compare(side.snapshot, built.snapshot, {
     ...options,
     accepted,
     compared: { subject: built.label, against: side.label, chosenBy: side.chosenBy },

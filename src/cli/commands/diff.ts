@@ -1,8 +1,8 @@
-import { diffSnapshots } from '../../diff/compare-snapshots.ts'
 import type { Acceptances } from '../../diff/policies/mark-accepted.ts'
 import { SurfaceError } from '../../errors.ts'
 import { acceptancesBeside, acceptancesFor } from '../apply-accepted-files.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
+import { comparisonOption } from '../comparison-option.ts'
 import { besideOf, loadSide, loadWorkingTree, type Side } from '../load-side.ts'
 import { loadProject, type Project } from '../project.ts'
 import { projectName } from '../project-name.ts'
@@ -24,7 +24,8 @@ export const runDiff: CommandRunner = async (context) => {
       ? await loadWorkingTree(project, context)
       : await loadSide(args[1], project, context)
   const accepted = acceptancesBetween(before, after, project, context)
-  const report = diffSnapshots(before.snapshot, after.snapshot, {
+  const compare = await comparisonOption(context)
+  const report = await compare(before.snapshot, after.snapshot, {
     ...options,
     accepted,
     name: projectName(config, io.cwd),
