@@ -608,10 +608,6 @@ export const errorTexts = {
     () =>
       'Export `createServices` from it, a function that returns what `implement` returned for every contract.',
   ),
-  'services-invalid': text<{ path: string }>(
-    ({ path }) => `createServices of ${path} did not return a list of services.`,
-    () => 'Return `[implement(contract, handlers), …]`, or a promise of it.',
-  ),
   'services-threw': text<{ path: string; stack: string }>(
     ({ path, stack }) => `createServices of ${path} threw.\n${stack}`,
     () => 'Correct it there.',

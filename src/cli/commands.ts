@@ -135,15 +135,37 @@ export const COMMANDS: readonly CommandSpec[] = [
       {
         name: '[source]',
         description:
-          'a bundle module, a snapshot directory or file, `git:REV[:PATH]`, or `-` for stdin; default: the bundle',
+          'a bundle module, a snapshot directory or file, `git:REV[:PATH]`, an MCP server, or `-` for stdin; default: the bundle',
       },
     ],
     options: [
       { flags: '--tool <name>', description: 'print exactly what a model is shown of this tool, as JSON' },
+      ...SERVER_OPTIONS,
     ],
     exits: { '0': 'the table is printed' },
     examples: ['surface inspect', 'surface inspect snapshots', 'surface inspect --tool create_order'],
     load: async () => (await import('./commands/inspect.ts')).runInspect,
+  },
+  {
+    name: 'serve',
+    summary: 'serve the bundle over HTTP, or to one MCP client',
+    description: [
+      'Calls `createServices` of the bundle module and serves what it returns, with the routes and tools that a snapshot of the bundle lists. For trying a bundle out, and for an MCP host that starts it.',
+      'Ends at SIGINT or SIGTERM, once the calls under way are answered, and when the MCP client has gone. Nothing but MCP is written to stdout; what failed is said on stderr.',
+    ],
+    arguments: [BUNDLE],
+    options: [
+      { flags: '--http <port>', description: 'serve HTTP on this port; 0 takes any free one' },
+      { flags: '--host <name>', description: 'the address to listen at; default: localhost' },
+      { flags: '--mcp', description: 'serve MCP on stdin and stdout' },
+      {
+        flags: '--mcp-surface <name>',
+        description: 'serve this one of several MCP surfaces on stdin and stdout',
+      },
+    ],
+    exits: { '0': 'it was told to end, or the MCP client has gone' },
+    examples: ['surface serve --http 3000', 'surface serve src/bundle.ts --mcp'],
+    load: async () => (await import('./commands/serve.ts')).runServe,
   },
   {
     name: 'rules',

@@ -12,9 +12,10 @@ import type { Service } from '../contract/service.ts'
 import { SurfaceError } from '../errors.ts'
 import type { ImplementedMethod } from './implement.ts'
 import type { ToolSelection } from './runnable-tool.ts'
+import type { ToolRunnerOptions } from './tool-runner.ts'
 
-/** What a mount serves: everything it is given, or what the bundle shows on the mount's transport. */
-export interface MountSelection extends ToolSelection {
+/** What every mount of tools takes: all that is given is served, or what a bundle shows on the mount's transport. */
+export interface MountOptions extends Omit<ToolRunnerOptions, 'transport' | 'toolSurface'> {
   /** With it the bundle decides which tools are served, runtime tools included. */
   readonly bundle?: Bundle | undefined
 }
@@ -25,7 +26,7 @@ export interface MountSelection extends ToolSelection {
  * an operation that nobody answers, or as `resolveBundle`.
  */
 export function selectTools(
-  { bundle, services = [], runtimeTools }: MountSelection,
+  { bundle, services = [], runtimeTools }: MountOptions,
   transport: ToolTransport,
   surface: string | null = null,
 ): ToolSelection {

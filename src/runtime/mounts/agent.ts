@@ -9,8 +9,9 @@ import { buildAdvertisedTool } from '../../contract/advertised-tool.ts'
 import { SurfaceError } from '../../errors.ts'
 import { jsonText } from '../json-text.ts'
 import { serverFault } from '../outcome.ts'
-import type { RunnableTool } from '../runnable-tool.ts'
-import { createToolRunner, type ToolRunner, type ToolRunnerOptions } from '../tool-runner.ts'
+import type { RunnableTool, ToolSelection } from '../runnable-tool.ts'
+import { selectTools, type MountOptions } from '../select-tools.ts'
+import { createToolRunner, type ToolRunner } from '../tool-runner.ts'
 import { buildModelOutput } from './agent-model-output.ts'
 import { ToolCallError } from './tool-call-error.ts'
 
@@ -24,7 +25,7 @@ export interface AgentCall {
 
 type Members = Readonly<Record<string, unknown>>
 
-export interface AgentMountOptions extends Omit<ToolRunnerOptions, 'services' | 'transport' | 'toolSurface'> {
+export interface AgentMountOptions extends Omit<MountOptions, 'services'> {
   /** The application's own members of every handler's context. */
   readonly context?: Members | ((call: AgentCall) => Members | Promise<Members>) | undefined
 }
@@ -39,10 +40,11 @@ const { jsonSchema } = await importAi()
  * @throws SurfaceError `served-tool-refused` for a bad or duplicate tool name, or what the schemas cannot say.
  */
 export function mountAgent(
-  services: ToolRunnerOptions['services'],
+  services: ToolSelection['services'],
   options: AgentMountOptions = {},
 ): AgentToolSet {
-  const runner = createToolRunner({ ...options, services, transport: 'AGENT' })
+  const selected = selectTools({ ...options, services }, 'AGENT')
+  const runner = createToolRunner({ ...options, ...selected, transport: 'AGENT' })
   return Object.fromEntries(runner.tools.map((tool) => [tool.name, buildTool(tool, runner, options)]))
 }
 

@@ -5,13 +5,14 @@
  */
 import { Command, CommanderError } from 'commander'
 import { neutralLines } from '../../neutral-text.ts'
-import { createToolRunner, type ToolRunner, type ToolRunnerOptions } from '../tool-runner.ts'
+import { selectTools, type MountOptions } from '../select-tools.ts'
+import { createToolRunner, type ToolRunner } from '../tool-runner.ts'
 import { writeOutcome, type CliExitCode, type CliStreams } from './cli-answer.ts'
 import { addCliCommand, describeCommand, type DescribedCommand } from './cli-command.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-export interface CreateCliOptions extends Omit<ToolRunnerOptions, 'transport' | 'toolSurface'> {
+export interface CreateCliOptions extends MountOptions {
   /** The name of the program, as its help shows it. */
   readonly name: string
   readonly version: string
@@ -31,7 +32,7 @@ export interface Cli {
 
 /** @throws SurfaceError `served-tool-refused` for a duplicate tool name, or what the schemas cannot say. */
 export function createCli(options: CreateCliOptions): Cli {
-  const runner = createToolRunner({ ...options, transport: 'CLI' })
+  const runner = createToolRunner({ ...options, ...selectTools(options, 'CLI'), transport: 'CLI' })
   // Here and not in `run`, so that a tool that cannot be described is refused before anybody runs a command.
   const described = runner.tools.map(describeCommand)
   return { run: (argv, streams) => runCommandLine(argv, streams, options, runner, described) }

@@ -8,8 +8,9 @@ import { isInputRequiredResult, type InputRequiredResult } from '@modelcontextpr
 import { buildAdvertisedTool, type AdvertisedTool } from '../../contract/advertised-tool.ts'
 import { failure, success } from '../outcome.ts'
 import type { ParsedCall } from '../run-operation.ts'
-import type { RunnableTool } from '../runnable-tool.ts'
-import { createToolRunner, type Admission, type ToolRunner, type ToolRunnerOptions } from '../tool-runner.ts'
+import type { RunnableTool, ToolSelection } from '../runnable-tool.ts'
+import { selectTools, type MountOptions } from '../select-tools.ts'
+import { createToolRunner, type Admission, type ToolRunner } from '../tool-runner.ts'
 import { buildCallResult } from './mcp-call-result.ts'
 import { CATALOG_STAMP_KEY, mcpCatalogStamp } from './mcp-catalog-stamp.ts'
 import { readAnswers } from './mcp-questions.ts'
@@ -24,7 +25,9 @@ export interface McpCall {
 
 type Members = Readonly<Record<string, unknown>>
 
-export interface McpMountOptions extends Omit<ToolRunnerOptions, 'services' | 'transport' | 'toolSurface'> {
+export interface McpMountOptions extends Omit<MountOptions, 'services'> {
+  /** Which of the bundle's MCP surfaces is served; needed where it has several. */
+  readonly surface?: string | undefined
   /** The application's own members of every handler's context. */
   readonly context?: Members | ((call: McpCall) => Members | Promise<Members>) | undefined
 }
@@ -36,8 +39,9 @@ export interface McpTools {
 }
 
 /** @throws SurfaceError `served-tool-refused`, or as `buildAdvertisedTool` does. */
-export function buildMcpTools(services: ToolRunnerOptions['services'], options: McpMountOptions): McpTools {
-  const runner = createToolRunner({ ...options, services, transport: 'MCP' })
+export function buildMcpTools(services: ToolSelection['services'], options: McpMountOptions): McpTools {
+  const selected = selectTools({ ...options, services }, 'MCP', options.surface)
+  const runner = createToolRunner({ ...options, ...selected, transport: 'MCP' })
   const advertised = runner.tools.map(({ name, operation }) => buildAdvertisedTool(operation, name))
   return { advertised, runner, options }
 }

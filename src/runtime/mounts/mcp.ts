@@ -4,7 +4,7 @@
  * Names, schemas and answers are the contract's: nothing here describes a tool anew.
  */
 import { McpServer } from '@modelcontextprotocol/server'
-import type { ToolRunnerOptions } from '../tool-runner.ts'
+import type { ToolSelection } from '../runnable-tool.ts'
 import { attachMcpTools, buildMcpTools, type McpMountOptions } from './mcp-tools.ts'
 
 export interface McpServerInfo {
@@ -15,7 +15,7 @@ export interface McpServerInfo {
 
 export interface CreateMcpServerOptions extends McpMountOptions {
   readonly serverInfo: McpServerInfo
-  readonly services?: ToolRunnerOptions['services']
+  readonly services?: ToolSelection['services']
   /** What a host may tell its model about the server as a whole. */
   readonly instructions?: string | undefined
 }
@@ -36,7 +36,7 @@ export function createMcpServer(options: CreateMcpServerOptions): McpServer {
  */
 export function mountMcp(
   server: McpServer,
-  services: ToolRunnerOptions['services'],
+  services: ToolSelection['services'],
   options: McpMountOptions = {},
 ): void {
   attachMcpTools(server, buildMcpTools(services, options))

@@ -1,0 +1,73 @@
+import { isSurfaceError, SurfaceError } from '../errors.ts'
+import type { Bundle } from '../contract/bundle.ts'
+import { isService } from '../contract/service.ts'
+import type { ImplementedService } from '../runtime/implement.ts'
+import { displayPath } from '../sources/display-path.ts'
+import { loadBundleModule } from '../sources/load-bundle.ts'
+import { ownStack } from '../sources/own-stack.ts'
+import type { CommandContext } from './command.ts'
+import { createProgress } from './progress.ts'
+import { requireBundle, type Project } from './project.ts'
+
+export interface LoadedServices {
+  readonly bundle: Bundle
+  readonly services: readonly ImplementedService[]
+  /** The module, as messages show it. */
+  readonly label: string
+}
+
+/**
+ * A project's bundle with what answers it: `createServices` of the module, else the services that the bundle lists.
+ * @throws SurfaceError as `loadBundle`, `services-missing`, `services-invalid`, `services-threw`.
+ */
+export async function loadServices(project: Project, { io }: CommandContext): Promise<LoadedServices> {
+  const file = requireBundle(project)
+  const label = displayPath(file, io.cwd)
+  const progress = createProgress(io)
+  progress.step(`loading ${label}`)
+  try {
+    const { bundle, exports } = await loadBundleModule(file, io)
+    const create = exportNamed(exports, 'createServices')
+    const listed = bundle.services ?? []
+    if (typeof create !== 'function' && listed.length === 0)
+      throw new SurfaceError('services-missing', { path: label })
+    const services = typeof create === 'function' ? await callFactory(create, label, io.cwd) : listed
+    if (!Array.isArray(services) || !services.every(isImplemented))
+      throw new SurfaceError('services-invalid', { factory: 'createServices' })
+    return { bundle, services, label }
+  } finally {
+    progress.clear()
+  }
+}
+
+async function callFactory(create: object, path: string, cwd: string): Promise<unknown> {
+  try {
+    return await (create as () => unknown)()
+  } catch (error) {
+    if (isSurfaceError(error)) throw error
+    throw new SurfaceError('services-threw', { path, stack: ownStack(error, cwd) }, { cause: error })
+  }
+}
+
+function isImplemented(value: unknown): value is ImplementedService {
+  if (!isService(value)) return false
+  return Object.values(value.methods).every(
+    (method) => typeof (method as { handler?: unknown }).handler === 'function',
+  )
+}
+
+// A CommonJS module arrives inside of its default export.
+function exportNamed(exports: unknown, name: string): unknown {
+  for (
+    let current = exports, depth = 0;
+    depth < 3 && isObject(current);
+    depth++, current = current['default']
+  ) {
+    if (Object.hasOwn(current, name)) return current[name]
+  }
+  return undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
