@@ -1,11 +1,13 @@
 import type { Bundle } from '../contract/bundle.ts'
 import { isSurfaceError } from '../errors.ts'
 import { displayPath } from '../sources/display-path.ts'
+import { loadSource, type LoadedSource } from '../sources/load-source.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CommandContext } from './command.ts'
 import { createProgress } from './progress.ts'
 import { renderNote } from './render-error.ts'
 import { requireBundle, type Project } from './project.ts'
+import { serverOptions } from './server-options.ts'
 
 export interface LoadedBundle {
   readonly bundle: Bundle
@@ -13,8 +15,12 @@ export interface LoadedBundle {
   readonly label: string
 }
 
-export interface BuiltProject extends LoadedBundle {
+export interface BuiltProject {
   readonly snapshot: Snapshot
+  /** Null where it was built from another source. */
+  readonly bundle: Bundle | null
+  /** The module or source, as messages show it. */
+  readonly label: string
 }
 
 /** Loads a project's bundle, showing on a terminal that it takes its time. */
@@ -31,9 +37,26 @@ export async function loadProjectBundle(project: Project, { io }: CommandContext
   }
 }
 
-/** Loads and builds a project's bundle. */
+/** Loads what a project is built from: its bundle, or the source it names instead. */
+export async function loadProjectSource(project: Project, context: CommandContext): Promise<LoadedSource> {
+  const { from, out } = project
+  if (from === null) return { kind: 'bundle', ...(await loadProjectBundle(project, context)) }
+  const { io } = context
+  const server = serverOptions(context, from.env)
+  const progress = createProgress(io)
+  progress.step(`reading ${from.text}`)
+  try {
+    const base = context.options['base'] as string | undefined
+    return await loadSource(from.text, { ...io, cwd: from.cwd, out, base, server })
+  } finally {
+    progress.clear()
+  }
+}
+
+/** Loads and builds a project. */
 export async function buildProject(project: Project, context: CommandContext): Promise<BuiltProject> {
-  const loaded = await loadProjectBundle(project, context)
+  const loaded = await loadProjectSource(project, context)
+  if (loaded.kind === 'snapshot') return { snapshot: loaded.snapshot, bundle: null, label: loaded.label }
   const { buildSnapshot } = await import('../snapshot/build-snapshot.ts')
   return { ...loaded, snapshot: noteFailure(loaded.label, context, () => buildSnapshot(loaded.bundle)) }
 }

@@ -1,4 +1,5 @@
 import type { ArgumentSpec, CommandSpec, OptionSpec } from './command.ts'
+import { FROM, SERVER_OPTIONS } from './server-option-specs.ts'
 import { AGAINST, BASE, JUDGING_OPTIONS, REPORT_OPTIONS } from './report-option-specs.ts'
 
 /** Options of every command. */
@@ -54,9 +55,15 @@ export const COMMANDS: readonly CommandSpec[] = [
         description:
           'write nothing; print manifest and details as one JSON document, which `-` and a path read back',
       },
+      FROM,
+      ...SERVER_OPTIONS,
     ],
     exits: { '0': 'the snapshot is written' },
-    examples: ['surface snapshot', 'surface snapshot src/bundle.ts --out snapshots/shop'],
+    examples: [
+      'surface snapshot',
+      'surface snapshot src/bundle.ts --out snapshots/shop',
+      "surface snapshot --from 'mcp:node dist/index.js' --env API_TOKEN",
+    ],
     load: async () => (await import('./commands/snapshot.ts')).runSnapshot,
   },
   {
@@ -74,6 +81,8 @@ export const COMMANDS: readonly CommandSpec[] = [
       BASE,
       { flags: '--exact', description: 'fail also when the snapshot is only written differently' },
       ...REPORT_OPTIONS,
+      FROM,
+      ...SERVER_OPTIONS,
     ],
     exits: {
       '0': 'the snapshot is up to date and nothing reaches --fail-on',
@@ -99,6 +108,8 @@ export const COMMANDS: readonly CommandSpec[] = [
       AGAINST,
       BASE,
       ...JUDGING_OPTIONS,
+      FROM,
+      ...SERVER_OPTIONS,
     ],
     exits: { '0': 'the files are written' },
     examples: ['surface accept 7c1e90b2d4aa 9d03f1aa52c6 --reason "phone orders ended"'],
@@ -109,20 +120,66 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'compare two sources and judge every change, tools apart from HTTP',
     description: [
       'Compares two sources. Without arguments: `git:base` with the bundle of the working tree; with one: that source with it.',
-      'A source is a snapshot directory or file, a bundle module, `git:REV[:PATH]`, `git:base`, `git:merge-base[=BRANCH]`, REV:PATH, or `-` for stdin. Reading a file or a revision runs no code of the project.',
+      'A source is a snapshot directory or file, a bundle module, `git:REV[:PATH]`, `git:base`, `git:merge-base[=BRANCH]`, REV:PATH, `-` for stdin, or a running MCP server: `mcp:COMMAND`, `mcp:FILE.json#NAME` or its address.',
+      'Reading a file or a revision runs no code of the project. A server that is started gets PATH, an empty HOME, TMPDIR, LANG and what --env names; it is always ended.',
     ],
     arguments: [
       { name: '[before]', description: 'the earlier source; default: git:base' },
       { name: '[after]', description: 'the later source; default: the bundle of the working tree' },
     ],
-    options: [OUT, BASE, ...REPORT_OPTIONS],
+    options: [OUT, BASE, ...REPORT_OPTIONS, ...SERVER_OPTIONS],
     exits: { '0': 'nothing reaches --fail-on', '1': 'a finding reaches --fail-on' },
     examples: [
       'surface diff',
       'surface diff git:v1.2.0 snapshots',
       'surface diff git:v1.2.0 git:HEAD --format markdown',
+      "surface diff 'mcp:npx -y my-server@latest' 'mcp:node dist/index.js'",
     ],
     load: async () => (await import('./commands/diff.ts')).runDiff,
+  },
+  {
+    name: 'prove',
+    summary: 'show that tool views change no byte of HTTP',
+    description: [
+      'Compares the bundle with its twin without views. First the documents: OpenAPI and manifest. Then answers: requests made from the schemas, valid ones at the edges and invalid ones, are sent to handlers in this process, and status, headers and body are compared to the byte.',
+      'Handlers run only where the bundle exports createServices(), which builds services anew and without effects outside of the process, or with --run-handlers. Where it exports createFetch(contracts), the application’s own handler is asked.',
+      'An endpoint that answers differently on its own (a time, a random id) is not decidable and never counts as proved.',
+    ],
+    arguments: [BUNDLE],
+    options: [
+      {
+        flags: '--against <source>',
+        description: 'an earlier snapshot as well: whether everything that moved since is the tool surface',
+      },
+      {
+        flags: '--run-handlers',
+        description:
+          'run the handlers of a bundle without createServices(); each side gets a copy of the module of its own',
+      },
+      {
+        flags: '--requests <file>',
+        description:
+          'replay recorded traffic, HAR or one JSON request a line; secrets in it are never printed; may be given several times',
+        repeatable: true,
+      },
+      { flags: '--samples <count>', description: 'requests for each endpoint; default: 100' },
+      {
+        flags: '--seed <number>',
+        description: 'the same seed gives the same requests on every machine; default: 1',
+      },
+      {
+        flags: '--freeze-time',
+        description: 'a fixed clock and seeded random numbers on all sides, so that more is decidable',
+      },
+      { flags: '--allow-undecidable', description: 'do not fail for endpoints that nobody can prove' },
+      { flags: '--format <format>', description: 'what stdout gets: text, markdown, json; default: text' },
+    ],
+    exits: {
+      '0': 'nothing differs, and every endpoint that was asked is decidable',
+      '1': 'something differs, or is not decidable',
+    },
+    examples: ['surface prove', 'surface prove --against git:base', 'surface prove --requests traffic.har --freeze-time'],
+    load: async () => (await import('./commands/prove.ts')).runProve,
   },
   {
     name: 'inspect',

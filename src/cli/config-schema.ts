@@ -36,10 +36,17 @@ export const CONFIG_SCHEMA = {
     ),
     from: textField('a source', 'Instead of `bundle`: the source a snapshot is built from.'),
     env: {
-      title: 'an object of strings',
-      description: 'Environment variables of a command that `from` names.',
-      type: 'object',
-      additionalProperties: { title: 'a string', type: 'string' },
+      title: 'a list of names, or an object of strings',
+      description:
+        'Environment variables of a command that `from` names: NAME takes the value that it has here, NAME=VALUE and an object give one. No value is written to a snapshot.',
+      anyOf: [
+        { title: 'an object', type: 'object', additionalProperties: { title: 'a string', type: 'string' } },
+        {
+          title: 'a list',
+          type: 'array',
+          items: { title: 'NAME or NAME=VALUE', type: 'string', pattern: '^[A-Za-z_][A-Za-z0-9_]*(?:=|$)' },
+        },
+      ],
     },
     out: textField('the path of a directory', 'Where the snapshot is kept. Default: snapshots.'),
     against: textField('a source, or "none"', 'What `check` compares with. Default: git:base.'),

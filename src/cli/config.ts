@@ -20,7 +20,9 @@ export interface ProjectConfig {
   readonly name?: string
   readonly bundle?: string
   readonly from?: string
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>> | readonly string[]
+  /** Absolute directory of the file, where there is one. */
+  readonly folder?: string
   readonly out?: string
   readonly against?: string
   readonly failOn?: string | readonly string[]
@@ -78,6 +80,7 @@ export function parseConfig(text: string, file: string, path: string): ProjectCo
   const folder = dirname(file)
   return {
     ...config,
+    ...(config.from !== undefined && { folder }),
     ...(config.bundle !== undefined && { bundle: resolve(folder, config.bundle) }),
     ...(config.out !== undefined && { out: resolve(folder, config.out) }),
   }

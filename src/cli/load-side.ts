@@ -1,6 +1,6 @@
 /**
  * One side of a comparison: an argument becomes a snapshot and the words for it.
- * In: a source as text. Out: a Snapshot; a bundle is built, anything else is read without running project code.
+ * In: a source as text. Out: a Snapshot; a bundle is built, a server captured, anything else is read without running code.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -10,6 +10,7 @@ import { loadSource } from '../sources/load-source.ts'
 import { buildProject, noteFailure } from './build-project.ts'
 import type { CommandContext } from './command.ts'
 import type { Project } from './project.ts'
+import { serverOptions } from './server-options.ts'
 
 export interface Side {
   readonly snapshot: Snapshot
@@ -24,7 +25,8 @@ export interface Side {
 /** Loads what an argument names. @throws SurfaceError as `loadSource` and `buildSnapshot`. */
 export async function loadSide(text: string, project: Project, context: CommandContext): Promise<Side> {
   const base = context.options['base'] as string | undefined
-  const loaded = await loadSource(text, { ...context.io, out: project.out, base })
+  const server = serverOptions(context)
+  const loaded = await loadSource(text, { ...context.io, out: project.out, base, server })
   if (loaded.kind === 'bundle') {
     const { buildSnapshot } = await import('../snapshot/build-snapshot.ts')
     const snapshot = noteFailure(loaded.label, context, () => buildSnapshot(loaded.bundle))

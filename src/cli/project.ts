@@ -9,27 +9,50 @@ const DEFAULT_OUT = 'snapshots'
 export interface Project {
   readonly config: ProjectConfig
   readonly bundle: string | null
+  /** Instead of a bundle: a source, and the directory it is written for. */
+  readonly from: ProjectSource | null
   readonly out: string
 }
 
-/** @throws SurfaceError `config-*`. */
+export interface ProjectSource {
+  readonly text: string
+  readonly cwd: string
+  /** Variables that the configuration gives a server. */
+  readonly env: NonNullable<ProjectConfig['env']>
+}
+
+/** @throws SurfaceError `config-*`, or `usage` where two things are to be built. */
 export function loadProject({ io, options }: CommandContext, bundle: string | undefined): Project {
   const config = loadConfig(io.cwd, options['config'] as string | undefined)
+  const from = options['from'] as string | undefined
+  if (bundle !== undefined && from !== undefined) {
+    throw new SurfaceError('usage', {
+      message: `a bundle and --from name two things to build`,
+      where: 'surface',
+    })
+  }
   const given = bundle === undefined ? null : resolve(io.cwd, bundle)
   const out = options['out'] as string | undefined
   return {
     config,
-    bundle: given ?? config.bundle ?? null,
+    bundle: from === undefined ? (given ?? config.bundle ?? null) : null,
+    from: given === null ? projectSource(from, config, io.cwd) : null,
     out: out === undefined ? (config.out ?? resolve(io.cwd, DEFAULT_OUT)) : resolve(io.cwd, out),
   }
 }
 
+function projectSource(given: string | undefined, config: ProjectConfig, cwd: string): ProjectSource | null {
+  if (given !== undefined) return { text: given, cwd, env: {} }
+  if (config.from === undefined) return null
+  return { text: config.from, cwd: config.folder ?? cwd, env: config.env ?? {} }
+}
+
 /**
  * The bundle a command cannot do without.
- * @throws SurfaceError `no-bundle`, or `source-unsupported` where the configuration names another source.
+ * @throws SurfaceError `no-bundle`, or `source-no-bundle` where another source is named.
  */
-export function requireBundle({ bundle, config }: Project): string {
+export function requireBundle({ bundle, from }: Project): string {
   if (bundle !== null) return bundle
-  if (config.from !== undefined) throw new SurfaceError('source-unsupported', { text: config.from })
+  if (from !== null) throw new SurfaceError('source-no-bundle', { text: from.text })
   throw new SurfaceError('no-bundle', { config: CONFIG_NAME })
 }

@@ -6,9 +6,14 @@ import type { Project } from './project.ts'
 export function repairCommand({ io, args, options }: CommandContext, { out }: Project): string {
   const told = [
     ...(args[0] === undefined ? [] : [args[0]]),
-    ...(['out', 'config'] as const).flatMap((name) =>
+    ...(['out', 'config', 'from'] as const).flatMap((name) =>
       typeof options[name] === 'string' ? [`--${name}`, options[name]] : [],
     ),
+    // Names alone: a value may be a secret.
+    ...((options['env'] as readonly string[] | undefined) ?? []).flatMap((variable) => [
+      '--env',
+      variable.split('=', 1)[0]!,
+    ]),
   ]
   const words = ['npx', 'surface', 'snapshot', ...told].map(quote)
   return `${words.join(' ')} && git add ${quote(displayPath(out, io.cwd))}`

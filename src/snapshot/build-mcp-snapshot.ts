@@ -32,11 +32,11 @@ const UNNAMED = 'mcp'
 
 /** @throws SurfaceError `not-plain-json` for entries nested too deep to be written. */
 export function buildMcpSnapshot(catalog: McpCatalog): Snapshot {
-  const { name } = catalog.server
+  const { server, protocolVersion, capabilities, instructions, pages } = catalog
+  const { name } = server
   const service = typeof name === 'string' && name !== '' ? name : UNNAMED
   const contentOf = createContents()
   const tools = [...catalog.tools.values()].map((entry) => buildTool(entry, service, contentOf))
-  const { prompts, resources, resourceTemplates, tools: _tools, ...facts } = catalog
   return {
     manifest: sortManifest({
       manifestVersion: 3,
@@ -62,10 +62,14 @@ export function buildMcpSnapshot(catalog: McpCatalog): Snapshot {
         MCP: Object.fromEntries(tools.map(({ tool, shown }) => [tool.name, shown])),
       },
       mcp: {
-        ...facts,
-        prompts: Object.fromEntries(prompts),
-        resources: Object.fromEntries(resources),
-        resourceTemplates: Object.fromEntries(resourceTemplates),
+        server,
+        protocolVersion,
+        capabilities,
+        instructions,
+        pages,
+        prompts: Object.fromEntries(catalog.prompts),
+        resources: Object.fromEntries(catalog.resources),
+        resourceTemplates: Object.fromEntries(catalog.resourceTemplates),
       },
     },
   }

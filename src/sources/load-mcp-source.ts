@@ -53,12 +53,12 @@ async function captureSnapshot(target: Target, note: (text: string) => void, io:
     note,
   })
   const { server, lists, ...facts } = captured
-  // It may tell of a build; what it lists does not depend on it.
-  const { version: _, ...named } = server
+  // Its version tells of a build; what it lists need not depend on it.
+  const named = Object.entries(server).filter(([member]) => member !== 'version')
   const entries = (name: ListName) => buildEntries(name, lists[name].items, label, note)
   const catalog = {
     ...facts,
-    server: named,
+    server: Object.fromEntries(named),
     pages: Object.fromEntries((Object.keys(LISTS) as ListName[]).map((name) => [name, lists[name].pages])),
     tools: entries('tools'),
     prompts: entries('prompts'),

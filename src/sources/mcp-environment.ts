@@ -21,7 +21,8 @@ export function createEnvironment(
   host: Variables,
   given: Readonly<Record<string, string>>,
 ): ServerEnvironment {
-  const home = mkdtempSync(join(tmpdir(), 'surface-home-'))
+  const temporary = host['TMPDIR'] || tmpdir()
+  const home = mkdtempSync(join(temporary, 'surface-home-'))
   const inherited = ['PATH', ...NEEDED_BY_WINDOWS].flatMap((name) => {
     const value = host[name]
     return value === undefined ? [] : [[name, value] as const]
@@ -30,7 +31,7 @@ export function createEnvironment(
     variables: {
       ...Object.fromEntries(inherited),
       HOME: home,
-      TMPDIR: host['TMPDIR'] ?? tmpdir(),
+      TMPDIR: temporary,
       LANG: host['LANG'] ?? 'C.UTF-8',
       ...given,
     },

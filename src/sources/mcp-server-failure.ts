@@ -28,7 +28,7 @@ export function explainFailure(
   { label, link, tap, late, timeout, redact }: Failure,
 ): SurfaceError {
   const cause = { cause: error }
-  const method = tap.waiting() ?? 'the connection'
+  const method = tap.asked() ?? 'the connection'
   const said = redact(told(link))
   if (link.isTooLarge()) return new SurfaceError('mcp-too-large', { label, method }, cause)
   if (late) return new SurfaceError('mcp-timeout', { label, method, seconds: timeout / 1000, said }, cause)

@@ -23,6 +23,8 @@ export function createStdioLink(command: ServerCommand, { env, host }: StdioIo):
   let ended: string | null = null
   let tooLarge = false
   const noise = { lines: 0, first: '' }
+  // Once is enough: both the SDK and the capture close.
+  let ending: Promise<void> | null = null
 
   const onLine = (line: string): void => {
     const message = parseMessage(line)
@@ -41,7 +43,8 @@ export function createStdioLink(command: ServerCommand, { env, host }: StdioIo):
     pid: null,
     async start() {
       const onEnd = (how: string): void => {
-        ended = how
+        // What it was asked to do says nothing of it.
+        if (ending === null) ended = how
         transport.onclose?.()
       }
       server = await startProcess({ ...command, env: environment.variables }, { onData, onEnd }, host)
@@ -52,12 +55,10 @@ export function createStdioLink(command: ServerCommand, { env, host }: StdioIo):
     },
     close: () => end(),
   }
-  // Once is enough: both the SDK and the capture close.
-  let ending: Promise<void> | null = null
   const end = (): Promise<void> => (ending ??= (server?.end() ?? Promise.resolve()).then(environment.dispose))
   return {
     transport,
-    ended: () => (ending === null ? ended : null),
+    ended: () => ended,
     isTooLarge: () => tooLarge,
     stderr: () => server?.stderr() ?? '',
     noise: () => noise,

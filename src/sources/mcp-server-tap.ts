@@ -4,8 +4,8 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
 export interface Tap {
   /** The latest result for a method, once; undefined where there is none. */
   readonly take: (method: string) => unknown
-  /** The method that waits for an answer, the latest where there are several. */
-  readonly waiting: () => string | null
+  /** The method that was asked last. */
+  readonly asked: () => string | null
   /** How often a notification came. */
   readonly notified: (method: string) => number
 }
@@ -16,6 +16,7 @@ type Handler = Transport['onmessage']
 export function tapTransport(transport: Transport): Tap {
   const waiting = new Map<unknown, string>()
   const results = new Map<string, unknown>()
+  let asked: string | null = null
   const notified = new Map<string, number>()
 
   const see = (message: JSONRPCMessage): void => {
@@ -30,7 +31,10 @@ export function tapTransport(transport: Transport): Tap {
   }
   const send = transport.send.bind(transport)
   transport.send = (message, options) => {
-    if ('method' in message && 'id' in message) waiting.set(message.id, message.method)
+    if ('method' in message && 'id' in message) {
+      waiting.set(message.id, message.method)
+      asked = message.method
+    }
     return send(message, options)
   }
   let handler: Handler
@@ -51,7 +55,7 @@ export function tapTransport(transport: Transport): Tap {
       results.delete(method)
       return result
     },
-    waiting: () => [...waiting.values()].at(-1) ?? null,
+    asked: () => asked,
     notified: (method) => notified.get(method) ?? 0,
   }
 }

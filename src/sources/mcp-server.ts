@@ -71,7 +71,7 @@ async function attempt(
     return captured
   } catch (error) {
     if (isSurfaceError(error)) throw error
-    if (mode === 'auto' && link.ended() !== null && tap.waiting() === 'server/discover') return null
+    if (mode === 'auto' && link.ended() !== null && tap.asked() === 'server/discover') return null
     throw explainFailure(error, { label, link, tap, late: deadline.signal.aborted, ...io })
   } finally {
     deadline.clear()

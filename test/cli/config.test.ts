@@ -79,7 +79,8 @@ describe('parseConfig', () => {
       profile: 'strict',
       rules: { 'enum-value-removed': 'off' },
     }
-    expect(read(fields)).toEqual(fields)
+    expect(read(fields)).toEqual({ ...fields, folder: '/p' })
+    expect(read({ from: 'x', env: ['TOKEN', 'MODE=test'] })).toMatchObject({ env: ['TOKEN', 'MODE=test'] })
     expect(read({ failOn: 'tool=risky, http=breaking' })).toEqual({ failOn: 'tool=risky, http=breaking' })
   })
 
@@ -95,7 +96,8 @@ describe('parseConfig', () => {
     [{ bundle: ' ' }, 'config-invalid', 'Expected: the path of a module.'],
     [{ bundle: 'a', from: 'b' }, 'config-invalid', 'Expected: one of them.'],
     [{ env: { A: 'b' } }, 'config-invalid', 'Expected: both, or none of them.'],
-    [{ from: 'x', env: { A: 1 } }, 'config-invalid', 'Expected: a string.'],
+    [{ from: 'x', env: { A: 1 } }, 'config-invalid', 'Expected: a list of names, or an object of strings.'],
+    [{ from: 'x', env: ['A-B'] }, 'config-invalid', 'Expected: a list of names, or an object of strings.'],
     [{ failOn: 'breaking,often' }, 'config-invalid', 'Expected: a list of breaking'],
     [{ failOn: ['any', 'x=any'] }, 'config-invalid', 'Expected: a list of breaking'],
     [{ profile: 'Strict' }, 'config-invalid', 'Expected: default or strict.'],

@@ -3,13 +3,14 @@ import { SurfaceError } from '../../errors.ts'
 import { nearestName } from '../../nearest-name.ts'
 import { neutralText } from '../../neutral-text.ts'
 import { loadSource } from '../../sources/load-source.ts'
-import { loadProjectBundle, noteFailure } from '../build-project.ts'
+import { loadProjectSource, noteFailure } from '../build-project.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
 import { headline } from '../headline.ts'
 import { inspectSnapshot } from '../inspect-snapshot.ts'
 import type { Inspection } from '../inspection.ts'
 import { loadProject, type Project } from '../project.ts'
 import { renderNote } from '../render-error.ts'
+import { serverOptions } from '../server-options.ts'
 import { renderInspection } from '../render-inspection.ts'
 
 /** `surface inspect`: what a bundle or a snapshot exposes, as a table, or one tool as a model is shown it. */
@@ -34,8 +35,8 @@ async function inspectSource(
 ): Promise<{ inspection: Inspection; label: string }> {
   const loaded =
     source === undefined
-      ? await loadProjectBundle(project, context)
-      : await loadSource(source, { ...context.io, out: project.out })
+      ? await loadProjectSource(project, context)
+      : await loadSource(source, { ...context.io, out: project.out, server: serverOptions(context) })
   const { label } = loaded
   if ('snapshot' in loaded) return { inspection: inspectSnapshot(loaded.snapshot), label }
   // A snapshot is listed without what only a bundle needs.

@@ -17,7 +17,7 @@ export const runSnapshot: CommandRunner = async (context) => {
   const { io, args, options, paint } = context
   const project = loadProject(context, args[0])
   const { bundle, snapshot, label } = await buildProject(project, context)
-  noteForeignRefusals(foreignRefusals(bundle).length, context)
+  if (bundle !== null) noteForeignRefusals(foreignRefusals(bundle).length, context)
   if (options['stdout'] === true) {
     io.stdout.write(canonicalJsonFile(snapshot))
     return 0
