@@ -91,6 +91,16 @@ const edits: Readonly<Record<string, readonly [before: JsonSchema, after: JsonSc
     object({ v: { type: ['object', 'null'], properties: { a: false, b: string }, required: ['a'] } }),
     object({ v: { type: ['object', 'null'], properties: { a: false, b: integer }, required: ['a'] } }),
   ],
+  'a branch comes that is no schema, and so says nothing': [
+    { type: 'null' },
+    { anyOf: [{ type: 'null' }, 'null' as unknown as JsonSchema] },
+    'schema-became-true / widens',
+  ],
+  'what is no schema keeps its position in a tuple': [
+    { prefixItems: [7 as unknown as JsonSchema, string] },
+    { prefixItems: [true, integer] },
+    'type-changed /1 incomparable',
+  ],
   'a tuple in a union loses its seal': [
     {
       type: 'array',

@@ -41,6 +41,17 @@ export function pairArbitrary(options: SchemaArbitraryOptions): fc.Arbitrary<Sch
   return fc.oneof({ weight: 5, arbitrary: edited }, { weight: 1, arbitrary: unrelated })
 }
 
+/** Pairs over everything a dialect has; a few use names on which ajv cannot be asked. */
+export function anyPairArbitrary(
+  options: Pick<SchemaArbitraryOptions, 'dialect' | 'references'>,
+): fc.Arbitrary<SchemaPair> {
+  const everything = { ...options, unevaluated: true }
+  return fc.oneof(
+    { weight: 7, arbitrary: pairArbitrary(everything) },
+    { weight: 1, arbitrary: pairArbitrary({ ...everything, oddNames: true }) },
+  )
+}
+
 function applyEdit(root: JsonSchema, edit: Edit): JsonSchema {
   const target = edit.place % countSchemas(root)
   let at = -1
@@ -87,7 +98,10 @@ function editOne(schema: Json, edit: Edit): Json {
       return fromEntries([...entries.filter(([keyword]) => keyword !== edit.member[0]), edit.member])
     case 'nudge':
       return fromEntries(
-        entries.map(([keyword, value], index) => [keyword, index === chosen ? nudge(value, edit) : value]),
+        entries.map(([keyword, value], index) => [
+          keyword,
+          index === chosen ? nudge(keyword, value, edit) : value,
+        ]),
       )
     case 'replace':
       return edit.schema
@@ -100,11 +114,20 @@ function editOne(schema: Json, edit: Edit): Json {
   }
 }
 
-function nudge(value: Json, edit: Edit): Json {
+function nudge(keyword: string, value: Json, edit: Edit): Json {
   if (typeof value === 'number') return edit.which % 2 === 0 ? value + 1 : Math.max(value - 1, 0.5)
   if (typeof value === 'boolean') return !value
-  if (Array.isArray(value)) return value.length > 1 ? value.slice(1) : [...value, edit.member[1]]
+  if (Array.isArray(value))
+    return value.length > 1 ? value.slice(1) : [...value, further(keyword, value, edit)]
   return value
+}
+
+/** Another entry of a list, of the kind the keyword holds. */
+function further(keyword: string, value: readonly Json[], edit: Edit): Json {
+  if (keyword === 'enum') return edit.member[1]
+  const names = keyword === 'type' ? ['null', 'string'] : ['a', 'b']
+  if (keyword === 'type' || keyword === 'required') return names.find((name) => !value.includes(name))!
+  return edit.schema
 }
 
 function wrap(schema: JsonObject, edit: Edit): Json {

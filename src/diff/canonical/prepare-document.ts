@@ -44,7 +44,7 @@ export function prepareDocument(document: JsonSchema, dialectName?: string): Pre
     const wanted = (isJsonObject(target) && index.nameOf(target)) || (target === false ? 'never' : 'schema')
     let name = wanted
     for (let count = 2; definitions.has(name); count++) name = `${wanted}~${count}`
-    const reference = `#/$defs/${encodePointerToken(name)}`
+    const reference = definitionReference(name)
     targets.set(target, reference)
     refNames.set(reference, wanted)
     definitions.set(name, true)
@@ -90,7 +90,7 @@ export function prepareDocument(document: JsonSchema, dialectName?: string): Pre
       : ({ ...schema, $defs: Object.fromEntries(definitions) } as JsonSchemaObject)
   const byReference = new Map<string, JsonSchema>([['#', schema]])
   for (const [name, definition] of definitions) {
-    byReference.set(`#/$defs/${encodePointerToken(name)}`, definition)
+    byReference.set(definitionReference(name), definition)
   }
   return {
     root,
@@ -101,20 +101,28 @@ export function prepareDocument(document: JsonSchema, dialectName?: string): Pre
   }
 }
 
+/** A name is a token of a pointer, and the pointer part of a URI. */
+function definitionReference(name: string): string {
+  return `#/$defs/${encodePointerToken(name).replace(/%/g, '%25')}`
+}
+
 function convertSubschemas(value: KeywordValue, convert: (schema: JsonSchema) => JsonSchema): Json {
   const { json, holds } = value
   if (holds === 'schema') return convert(json as JsonSchema)
   if (holds === 'list' || holds === 'set') {
-    const schemas = (json as readonly JsonSchema[]).filter(isSchema).map(convert)
+    // What is no schema says nothing, and keeps its position.
+    const schemas = (json as readonly Json[]).map((item) => (isSchema(item) ? convert(item) : true))
     return holds === 'list' ? schemas : sortBy(schemas, schemaText)
   }
   if (holds === 'values') return sortBy(json as readonly Json[], canonicalJson)
   if (holds === 'map') {
     const entries = Object.keys(json as JsonObject)
       .sort()
-      .map((name): [string, Json | undefined] => [name, (json as JsonObject)[name]])
-      .filter((entry): entry is [string, JsonSchema] => isSchema(entry[1]))
-    return Object.fromEntries(entries.map(([name, child]) => [name, convert(child)]))
+      .map((name): [string, JsonSchema] => {
+        const child = (json as JsonObject)[name]
+        return [name, isSchema(child) ? convert(child) : true]
+      })
+    return Object.fromEntries(entries)
   }
   return json
 }
