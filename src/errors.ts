@@ -491,6 +491,10 @@ export const errorTexts = {
     () =>
       'Export `createServices()` or `createFetch(contracts)` beside the bundle, or leave --run-handlers out.',
   ),
+  'requests-unused': text<object>(
+    () => '--requests needs handlers to answer, and the bundle exports no createServices().',
+    () => 'Export it, or add --run-handlers where the handlers may run.',
+  ),
   'requests-invalid': text<{ file: string; entry: number; fault: string }>(
     ({ file, entry, fault }) => `Entry ${entry} of ${file} is no request: ${fault}.`,
     () =>

@@ -178,7 +178,11 @@ export const COMMANDS: readonly CommandSpec[] = [
       '0': 'nothing differs, and every endpoint that was asked is decidable',
       '1': 'something differs, or is not decidable',
     },
-    examples: ['surface prove', 'surface prove --against git:base', 'surface prove --requests traffic.har --freeze-time'],
+    examples: [
+      'surface prove',
+      'surface prove --against git:base',
+      'surface prove --requests traffic.har --freeze-time',
+    ],
     load: async () => (await import('./commands/prove.ts')).runProve,
   },
   {

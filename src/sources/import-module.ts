@@ -17,8 +17,12 @@ export type NativeImport = (url: string) => Promise<unknown>
 
 /** Imports a module: TypeScript through tsx with the nearest `tsconfig.json`, JavaScript as Node does it. */
 export async function importModule(file: string, nativeImport: NativeImport): Promise<unknown> {
+  return TYPESCRIPT.has(extname(file)) ? importCopy(file) : nativeImport(pathToFileURL(file).href)
+}
+
+/** Imports a module anew, with all ES modules it imports: tsx gives each import a space of its own. */
+export async function importCopy(file: string): Promise<unknown> {
   const { href } = pathToFileURL(file)
-  if (!TYPESCRIPT.has(extname(file))) return nativeImport(href)
   const { tsImport } = await import('tsx/esm/api')
   return tsImport(href, { parentURL: href, tsconfig: nearestTsconfig(file) ?? false })
 }

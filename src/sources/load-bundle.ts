@@ -11,7 +11,13 @@ import { bundleFromModule } from '../contract/recognise-bundle.ts'
 import { SurfaceError, isSurfaceError } from '../errors.ts'
 import { importFailureError, strayFailureError, type Loading } from './bundle-failure.ts'
 import { displayPath } from './display-path.ts'
-import { MODULE_EXTENSIONS, importModule, isModulePath, type NativeImport } from './import-module.ts'
+import {
+  MODULE_EXTENSIONS,
+  importCopy,
+  importModule,
+  isModulePath,
+  type NativeImport,
+} from './import-module.ts'
 import { ownPlace } from './own-stack.ts'
 import { guardProcess } from './process-guard.ts'
 
@@ -33,10 +39,11 @@ export async function loadBundle(path: string, io: BundleIo): Promise<Bundle> {
   return (await loadBundleModule(path, io)).bundle
 }
 
-/** As `loadBundle`, with everything else that the module exports. */
+/** As `loadBundle`, with everything else that the module exports; `anew` shares no state with an earlier load. */
 export async function loadBundleModule(
   path: string,
   io: BundleIo,
+  options: { readonly anew?: boolean } = {},
 ): Promise<{ readonly bundle: Bundle; readonly exports: unknown }> {
   const file = resolve(io.cwd, path)
   const loading = { path: displayPath(file, io.cwd), cwd: io.cwd }
@@ -44,7 +51,7 @@ export async function loadBundleModule(
   io.onLoad?.(loading.path)
   let exports: unknown
   try {
-    exports = await importGuarded(file, loading, io)
+    exports = await importGuarded(file, loading, io, options.anew === true ? importCopy : importModule)
   } catch (error) {
     noteOrigin(error, ownPlace(error, io.cwd), loading, io)
     throw error
@@ -66,7 +73,12 @@ function assertModuleFile(file: string, path: string): void {
   }
 }
 
-async function importGuarded(file: string, loading: Loading, io: BundleIo): Promise<unknown> {
+async function importGuarded(
+  file: string,
+  loading: Loading,
+  io: BundleIo,
+  load: typeof importModule,
+): Promise<unknown> {
   let stray: Error | undefined
   let stop: (error: Error) => void = () => {}
   const strayed = new Promise<never>((_, reject) => (stop = reject))
@@ -76,7 +88,7 @@ async function importGuarded(file: string, loading: Loading, io: BundleIo): Prom
     onFailure: (failure) => stop((stray ??= strayFailureError(failure, loading))),
   })
   try {
-    const exports = await Promise.race([importModule(file, io.nativeImport), strayed])
+    const exports = await Promise.race([load(file, io.nativeImport), strayed])
     // Node announces a rejection nobody handles only after the microtasks of its turn.
     await Promise.race([new Promise((turn) => setImmediate(turn)), strayed])
     return exports

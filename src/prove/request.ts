@@ -1,0 +1,73 @@
+/** One HTTP request as data: what is generated, recorded, sent to every side, shrunk and printed. */
+import { isUtf8 } from 'node:buffer'
+import { canonicalJson } from '../canonical-json.ts'
+
+export interface HttpRequest {
+  readonly method: string
+  /** Path and query as they are sent: `/orders/1?limit=5`. */
+  readonly target: string
+  /** In order; names in lower case. */
+  readonly headers: readonly HttpHeader[]
+  readonly body: Uint8Array | null
+}
+
+export type HttpHeader = readonly [name: string, value: string]
+
+// Nothing is sent anywhere: a Request needs an origin, and this one belongs to nobody.
+const ORIGIN = 'http://localhost'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** A request of the Fetch API. GET and HEAD cannot carry a body there. */
+export function buildRequest({ method, target, headers, body }: HttpRequest): Request {
+  const withBody = body !== null && method !== 'GET' && method !== 'HEAD'
+  return new Request(ORIGIN + target, {
+    method,
+    headers: headers as [string, string][],
+    ...(withBody && { body }),
+  })
+}
+
+/** Whether the Fetch API takes the request at all: no forbidden method, no header of line breaks. */
+export function isSendable(request: HttpRequest): boolean {
+  try {
+    buildRequest(request)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function textBody(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
+/** The body as text; null where it is none, or no UTF-8. */
+export function bodyText({ body }: Pick<HttpRequest, 'body'>): string | null {
+  return body === null || !isUtf8(body) ? null : decoder.decode(body)
+}
+
+export function headerOf({ headers }: Pick<HttpRequest, 'headers'>, name: string): string | undefined {
+  return headers.find(([own]) => own === name)?.[1]
+}
+
+/** Path of a target, without its query. */
+export function pathOf(target: string): string {
+  return target.split('?', 1)[0]!
+}
+
+/** The request as one line of JSON that `parseRequestLine` reads. */
+export function renderRequestLine(request: HttpRequest): string {
+  const { method, target, headers, body } = request
+  const members: [string, unknown][] = [
+    ['method', method],
+    ['url', target],
+  ]
+  if (headers.length > 0) members.push(['headers', headers])
+  const text = bodyText(request)
+  if (text !== null) members.push(['body', text])
+  else if (body !== null) members.push(['bodyBase64', Buffer.from(body).toString('base64')])
+  // Not in canonical order: method and address come first where people read.
+  return `{${members.map(([name, value]) => `"${name}":${canonicalJson(value)}`).join(',')}}`
+}

@@ -1,0 +1,69 @@
+/**
+ * Sides: the same application, with its views and without.
+ * In: a bundle and what builds its services. Out: handlers, each over services of its own.
+ * Both kinds of side are built alike; whether views are there is the only thing that tells them apart.
+ */
+import type { Bundle } from '../contract/bundle.ts'
+import type { Contract } from '../contract/endpoint.ts'
+import type { Service } from '../contract/service.ts'
+import { isService } from '../contract/service.ts'
+import { stripToolViews } from '../contract/strip-tool-views.ts'
+import { SurfaceError } from '../errors.ts'
+import type { ImplementedMethod } from '../runtime/implement.ts'
+import { createHandler } from '../runtime/mounts/http.ts'
+import type { Fetch } from './answer.ts'
+
+type ImplementedService = Service<ImplementedMethod>
+
+/** What a bundle module exports beside its bundle. */
+export interface BundleFactories {
+  /** Builds services anew at each call, without effects outside of the process. */
+  readonly createServices?: (() => unknown) | undefined
+  /** Builds the application's own handler over the given contracts, anew at each call. */
+  readonly createFetch?: ((contracts: readonly Contract[]) => Fetch | Promise<Fetch>) | undefined
+}
+
+/** A bundle with its factories: one copy of a module. */
+export interface BundleCopy extends BundleFactories {
+  readonly bundle: Bundle
+}
+
+/** Builds one side of a copy. @throws SurfaceError `services-invalid`, and what the application's own code throws. */
+export async function openSide(copy: BundleCopy, views: boolean): Promise<Fetch> {
+  const bundle = views ? copy.bundle : stripToolViews(copy.bundle)
+  if (copy.createFetch !== undefined) {
+    const fetch: unknown = await copy.createFetch(servedContracts(bundle))
+    if (typeof fetch !== 'function') throw new SurfaceError('services-invalid', { factory: 'createFetch' })
+    return fetch as Fetch
+  }
+  const services = await buildServices(copy)
+  const own = views ? services : (stripToolViews({ services }).services as readonly ImplementedService[])
+  return createHandler({ services: own, bundle })
+}
+
+/** True where something can answer: factories, or services that the bundle lists. */
+export function canAnswer({ bundle, createServices, createFetch }: BundleCopy): boolean {
+  return (
+    createServices !== undefined || createFetch !== undefined || (bundle.services ?? []).some(isImplemented)
+  )
+}
+
+async function buildServices({ bundle, createServices }: BundleCopy): Promise<readonly ImplementedService[]> {
+  const services: unknown = createServices === undefined ? bundle.services : await createServices()
+  if (!Array.isArray(services) || !services.every(isImplemented)) {
+    throw new SurfaceError('services-invalid', { factory: 'createServices' })
+  }
+  return services
+}
+
+function isImplemented(value: unknown): value is ImplementedService {
+  if (!isService(value)) return false
+  return Object.values(value.methods).every(
+    (method) => typeof (method as ImplementedMethod).handler === 'function',
+  )
+}
+
+/** Contracts of a bundle that have routes, each once. */
+function servedContracts({ contracts = [], groups = [] }: Bundle): readonly Contract[] {
+  return [...new Set([...contracts, ...groups.flatMap((group) => group.contracts)])]
+}

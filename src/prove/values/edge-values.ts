@@ -1,0 +1,107 @@
+/**
+ * Values at the edges of a schema: one after the other and in a fixed order, so that each edge is visited for sure.
+ * In: a JSON Schema. Out: values it should accept, the plainest first. Nothing is random here.
+ */
+import type { Json, JsonObject } from '../../canonical-json.ts'
+import type { JsonSchema } from '../../schema/json-schema.ts'
+import { interleave } from '../interleave.ts'
+import { numberEdges } from './number-values.ts'
+import { ANYTHING } from './samples.ts'
+import type { ObjectShape, SchemaPlace } from './schema-reader.ts'
+import {
+  branchesOf,
+  givenValues,
+  listOf,
+  MAX_DEPTH,
+  numberOf,
+  objectShape,
+  readSchema,
+} from './schema-reader.ts'
+import { textEdges } from './text-values.ts'
+
+// A wide schema has more edges than anybody will send.
+const MAX_EDGES = 400
+
+/** Never empty. */
+export function edgeValues(root: JsonSchema): readonly Json[] {
+  return edgesOf(root, { root, depth: 0 })
+}
+
+function edgesOf(given: JsonSchema, outer: SchemaPlace): readonly Json[] {
+  const { schema, place } = readSchema(given, outer)
+  const edges = [...givenValues(schema), ...edgesByKind(schema, place)].slice(0, MAX_EDGES)
+  return edges.length === 0 ? [null] : edges
+}
+
+function edgesByKind(schema: JsonObject, place: SchemaPlace): readonly Json[] {
+  if (schema.const !== undefined) return [schema.const]
+  if (Array.isArray(schema.enum)) return listOf(schema.enum)
+  const branches = branchesOf(schema)
+  if (branches !== null) return interleave(branches.map((branch) => edgesOf(branch, place)))
+  const shape = objectShape(schema)
+  if (shape !== null) return objectEdges(shape, place)
+  switch (schema.type) {
+    case 'array':
+      return arrayEdges(schema, place)
+    case 'string':
+      return textEdges(schema)
+    case 'number':
+    case 'integer':
+      return numberEdges(schema)
+    case 'boolean':
+      return [true, false]
+    case 'null':
+      return [null]
+    default:
+      return ANYTHING
+  }
+}
+
+/** Each optional key present and absent, each member at each of its own edges while the others are plain. */
+function objectEdges({ properties, rest }: ObjectShape, place: SchemaPlace): readonly Json[] {
+  const deep = place.depth >= MAX_DEPTH
+  const members = properties
+    .filter(([, , required]) => required || !deep)
+    .map(([name, schema, required]) => ({ name, required, edges: edgesOf(schema, place) }))
+  const plain = (chosen: typeof members): [string, Json][] =>
+    chosen.map(({ name, edges }) => [name, edges[0]!])
+  const required = members.filter((member) => member.required)
+  const objects: Json[] = [object(plain(required)), object(plain(members))]
+  for (const member of members.filter((one) => !one.required)) {
+    objects.push(object(plain(members.filter((one) => one !== member))))
+  }
+  const singles = members.map(({ name, edges, required: needed }) =>
+    edges.slice(1).map((edge) => object([...plain(needed ? required : members), [name, edge]])),
+  )
+  objects.push(...interleave(singles))
+  if (rest !== null && !deep) {
+    for (const edge of edgesOf(rest, place).slice(0, 8))
+      objects.push(object([...plain(required), ['further', edge]]))
+  }
+  return objects
+}
+
+/** Empty, one element at each of its edges, two, and as many as the bounds say. */
+function arrayEdges(schema: JsonObject, place: SchemaPlace): readonly Json[] {
+  const least = Math.min(numberOf(schema.minItems) ?? 0, 50)
+  const most = numberOf(schema.maxItems) ?? Infinity
+  const fixed = listOf(schema.prefixItems).map((item) => edgesOf(item as JsonSchema, place))
+  const items = edgesOf((schema.items as JsonSchema | undefined) ?? true, place)
+  const list = (length: number, first: Json | undefined = items[0]): Json[] =>
+    Array.from(
+      { length },
+      (_, index) => fixed[index]?.[0] ?? (index === 0 ? first! : items[index % items.length]!),
+    )
+  if (fixed.length > 0) return [list(fixed.length), ...(least < fixed.length ? [list(least)] : [])]
+  const lists = [list(least)]
+  if (place.depth >= MAX_DEPTH && least === 0) return lists
+  const one = Math.max(1, least)
+  lists.push(...items.map((item) => list(one, item)), list(Math.max(2, least)))
+  if (most <= 100) lists.push(list(most))
+  return lists.filter(({ length }) => length <= most)
+}
+
+// Later entries win; every key is its own, whatever it is called.
+function object(entries: readonly [string, Json][]): Json {
+  return Object.fromEntries(entries)
+}
