@@ -8,11 +8,12 @@ import type { JSONSchema7, ToolSet } from 'ai'
 import { buildAdvertisedTool } from '../../contract/advertised-tool.ts'
 import { SurfaceError } from '../../errors.ts'
 import { jsonText } from '../json-text.ts'
-import { serverFault } from '../outcome.ts'
+import { serverFault, success } from '../outcome.ts'
 import type { RunnableTool, ToolSelection } from '../runnable-tool.ts'
 import { selectTools, type MountOptions } from '../select-tools.ts'
 import { createToolRunner, type ToolRunner } from '../tool-runner.ts'
 import { buildModelOutput } from './agent-model-output.ts'
+import { readMembers, type MembersOption } from './call-members.ts'
 import { ToolCallError } from './tool-call-error.ts'
 
 /** What is known of a call before it runs. */
@@ -23,11 +24,9 @@ export interface AgentCall {
   readonly signal: AbortSignal | undefined
 }
 
-type Members = Readonly<Record<string, unknown>>
-
 export interface AgentMountOptions extends Omit<MountOptions, 'services'> {
   /** The application's own members of every handler's context. */
-  readonly context?: Members | ((call: AgentCall) => Members | Promise<Members>) | undefined
+  readonly context?: MembersOption<AgentCall> | undefined
 }
 
 /** Tools by name, as `generateText({ tools })` takes them. */
@@ -60,9 +59,9 @@ function buildTool(tool: RunnableTool, runner: ToolRunner, { context }: AgentMou
     inputSchema: unchecked(inputSchema),
     ...(outputSchema === undefined ? {} : { outputSchema: unchecked(outputSchema) }),
     async execute(input: unknown, { toolCallId, abortSignal: signal }) {
-      const members =
-        typeof context === 'function' ? await context({ toolName: name, toolCallId, signal }) : context
-      const outcome = await runner.call(name, input, { context: members })
+      const outcome = await runner.call(name, input, {
+        admit: async () => success(await readMembers(context, { toolName: name, toolCallId, signal })),
+      })
       if (!outcome.ok) throw new ToolCallError(outcome)
       const value = plainValue(outcome.value)
       if (outcome.presented === undefined) return value

@@ -5,12 +5,17 @@
  */
 import { Command, CommanderError } from 'commander'
 import { neutralLines } from '../../neutral-text.ts'
+import { success } from '../outcome.ts'
 import { selectTools, type MountOptions } from '../select-tools.ts'
 import { createToolRunner, type ToolRunner } from '../tool-runner.ts'
+import { readMembers, type MembersOption } from './call-members.ts'
 import { writeOutcome, type CliExitCode, type CliStreams } from './cli-answer.ts'
 import { addCliCommand, describeCommand, type DescribedCommand } from './cli-command.ts'
 
-type Members = Readonly<Record<string, unknown>>
+/** What is known of a call before it runs. */
+export interface CliCall {
+  readonly toolName: string
+}
 
 export interface CreateCliOptions extends MountOptions {
   /** The name of the program, as its help shows it. */
@@ -18,8 +23,7 @@ export interface CreateCliOptions extends MountOptions {
   readonly version: string
   readonly description?: string | undefined
   /** The application's own members of every handler's context. */
-  readonly context?:
-    Members | ((call: { readonly toolName: string }) => Members | Promise<Members>) | undefined
+  readonly context?: MembersOption<CliCall> | undefined
 }
 
 export interface Cli {
@@ -63,8 +67,10 @@ async function runCommandLine(
   for (const command of described) {
     addCliCommand(program, command, async (args, json) => {
       const toolName = command.tool.name
-      const members = typeof context === 'function' ? await context({ toolName }) : context
-      code = writeOutcome(await runner.call(toolName, args, { context: members }), json, streams)
+      const outcome = await runner.call(toolName, args, {
+        admit: async () => success(await readMembers(context, { toolName })),
+      })
+      code = writeOutcome(outcome, json, streams)
     })
   }
   try {

@@ -1,6 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CreateMcpServerOptions } from '../../../src/mcp.ts'
-import { connectHttp, connectInMemory, type Connected, type Era, type Person } from './mcp-clients.ts'
+import { InMemoryTransport } from '@modelcontextprotocol/client'
+import { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import { defineRuntimeTool } from '../../../src/contract.ts'
+import {
+  createMcpHandler,
+  createMcpServer,
+  mcpCatalogStamp,
+  mountMcp,
+  type CreateMcpServerOptions,
+} from '../../../src/mcp.ts'
+import {
+  connectHttp,
+  connectInMemory,
+  createClient,
+  type Connected,
+  type Era,
+  type Person,
+} from './mcp-clients.ts'
 import { createBooks, proverb, weather } from './sample-services.ts'
 
 const OPTIONS: CreateMcpServerOptions = {
@@ -133,5 +150,212 @@ describe.each([
       const sold = await client.callTool({ name: 'sell_book', arguments: { id: 'b1' } })
       expect(sold.structuredContent).toEqual({ sold: 10, answers: 'null' })
     })
+  })
+})
+
+describe('an answer that is no object', () => {
+  const NUMBER = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'number' }
+
+  it('is what it is for a client of 2026', async () => {
+    const client = await connect(connectInMemory, '2026')
+    const { tools } = await client.listTools()
+    expect(tools.find(({ name }) => name === 'count_books')!.outputSchema).toEqual(NUMBER)
+    const counted = await client.callTool({ name: 'count_books' })
+    expect(counted).toMatchObject({ structuredContent: 3, content: [{ type: 'text', text: '3' }] })
+    const listed = await client.callTool({ name: 'list_tags' })
+    expect(listed).toMatchObject({ structuredContent: ['new', 'old'], content: [{ text: '["new","old"]' }] })
+  })
+
+  it('is wrapped by the SDK for a client of 2025, in the list and in the data; the text stays', async () => {
+    const client = await connect(connectInMemory, '2025')
+    const { tools } = await client.listTools()
+    expect(tools.find(({ name }) => name === 'count_books')!.outputSchema).toMatchObject({
+      type: 'object',
+      properties: { result: { type: 'number' } },
+      required: ['result'],
+    })
+    const counted = await client.callTool({ name: 'count_books' })
+    expect(counted).toMatchObject({
+      structuredContent: { result: 3 },
+      content: [{ type: 'text', text: '3' }],
+    })
+    const listed = await client.callTool({ name: 'list_tags' })
+    expect(listed).toMatchObject({
+      structuredContent: { result: ['new', 'old'] },
+      content: [{ text: '["new","old"]' }],
+    })
+  })
+})
+
+describe('the catalog stamp', () => {
+  const listRaw = async (era: Era) => {
+    const client = await connect(connectInMemory, era)
+    return client.request({ method: 'tools/list' })
+  }
+
+  it('stands in the list and is that of the tools listed', async () => {
+    const { _meta, tools } = await listRaw('2026')
+    expect(_meta).toMatchObject({ 'surfacekit/catalog': { ...mcpCatalogStamp(tools) } })
+    expect(_meta!['surfacekit/catalog']).toEqual({
+      digest: expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+      tools: 9,
+    })
+  })
+
+  it('is the same for a client of 2025', async () => {
+    expect((await listRaw('2025'))._meta!['surfacekit/catalog']).toEqual(
+      (await listRaw('2026'))._meta!['surfacekit/catalog'],
+    )
+  })
+
+  it.each([
+    ['name', { name: 'b' }],
+    ['description', { description: 'Other.' }],
+    ['input', { inputSchema: { type: 'object', properties: {} } }],
+    ['output', { outputSchema: { type: 'object' } }],
+    ['annotations', { annotations: { readOnlyHint: true } }],
+  ])('moves with the %s of a tool', (_, changed) => {
+    const tool = { name: 'a', description: 'Does.', inputSchema: { type: 'object' } }
+    expect(mcpCatalogStamp([{ ...tool, ...changed }]).digest).not.toBe(mcpCatalogStamp([tool]).digest)
+  })
+
+  it('does not move with the order of tools or keys, nor with what is not stamped', () => {
+    const [one, two] = ['a', 'b'].map((name) => ({
+      name,
+      description: 'Does.',
+      inputSchema: { type: 'object' },
+    }))
+    const other = {
+      inputSchema: { type: 'object' },
+      _meta: { ui: {} },
+      description: 'Does.',
+      name: 'b',
+      title: 'B',
+    }
+    expect(mcpCatalogStamp([other, one!])).toEqual(mcpCatalogStamp([one!, two!]))
+  })
+})
+
+describe('the context', () => {
+  const whoami = defineRuntimeTool({
+    name: 'whoami',
+    description: 'Tells who calls.',
+    input: z.object({}),
+    output: z.object({ user: z.string(), input: z.unknown(), source: z.string() }),
+    handler: ({ user, input, source }) => ({ user: String(user), input, source }),
+  })
+  const call = async (context: CreateMcpServerOptions['context']) => {
+    const client = await connect(connectInMemory, '2026', undefined, {
+      ...OPTIONS,
+      runtimeTools: [whoami],
+      context,
+    })
+    return client.callTool({ name: 'whoami', arguments: {} })
+  }
+
+  it('holds the members of the application, which shadow nothing', async () => {
+    const members = { user: 'ann', input: 'shadow', source: 'shadow' }
+    const shown = { user: 'ann', input: {}, source: 'mcp' }
+    expect((await call(members)).structuredContent).toEqual(shown)
+    expect((await call(({ toolName }) => ({ ...members, user: toolName }))).structuredContent).toEqual({
+      ...shown,
+      user: 'whoami',
+    })
+  })
+
+  it('that cannot be made fails the call, and its reason stays here', async () => {
+    const result = await call(() => Promise.reject(new Error('password=hunter2')))
+    expect(failureOf(result as never)).toEqual({
+      error: 'INTERNAL_SERVER_ERROR',
+      message: 'The operation failed.',
+    })
+  })
+})
+
+describe('mountMcp', () => {
+  it('adds tools to a server that has resources of its own', async () => {
+    const server = new McpServer({ name: 'own', version: '1.0.0' })
+    server.registerResource('readme', 'file:///readme', {}, () => ({ contents: [] }))
+    mountMcp(server, [createBooks()])
+    const [ours, theirs] = InMemoryTransport.createLinkedPair()
+    await server.connect(theirs)
+    const client = createClient('2025')
+    await client.connect(ours)
+    open.push({ client, close: () => client.close() })
+    expect((await client.listTools()).tools).toHaveLength(7)
+    expect((await client.listResources()).resources).toHaveLength(1)
+  })
+
+  it('refuses a server with tools of its own, before and after', () => {
+    const before = new McpServer({ name: 'own', version: '1.0.0' })
+    before.registerTool('own', {}, () => ({ content: [] }))
+    expect(() => mountMcp(before, [createBooks()])).toThrow(/tools\/list/)
+    const after = new McpServer({ name: 'own', version: '1.0.0' })
+    mountMcp(after, [createBooks()])
+    expect(() => after.registerTool('own', {}, () => ({ content: [] }))).toThrow(/tools\/list/)
+  })
+
+  it('refuses two tools of one name, naming both operations', () => {
+    const again = defineRuntimeTool({ ...weather, name: 'get_book' } as never)
+    expect(() => createMcpServer({ ...OPTIONS, runtimeTools: [again] })).toThrow(
+      expect.objectContaining({
+        code: 'served-tool-refused',
+        message: expect.stringContaining('books.get') as string,
+      }),
+    )
+  })
+})
+
+describe('streamable HTTP', () => {
+  const handler = createMcpHandler({ ...OPTIONS, allowedHosts: ['localhost'] })
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const post = (body: string, headers: Record<string, string> = {}, host = 'localhost:3000') =>
+    handler(
+      new Request(`http://${host}/mcp`, {
+        method: 'POST',
+        headers: {
+          host,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+        body,
+      }),
+    )
+
+  it('answers the hosts that it is told of, and pages of theirs', async () => {
+    expect((await post(JSON.stringify(list))).status).toBe(200)
+    expect((await post(JSON.stringify(list), { origin: 'http://localhost:5173' })).status).toBe(200)
+  })
+
+  it('refuses a foreign host and a foreign page', async () => {
+    expect((await post(JSON.stringify(list), {}, 'evil.example')).status).toBe(403)
+    expect((await post(JSON.stringify(list), { origin: 'https://evil.example' })).status).toBe(403)
+  })
+
+  it('refuses what is no JSON, what is too large, and another method', async () => {
+    expect((await post('{')).status).toBe(400)
+    expect((await post(JSON.stringify(list), { 'content-type': 'text/plain' })).status).toBe(415)
+    const small = createMcpHandler({ ...OPTIONS, maxBodyBytes: 10 })
+    const body = JSON.stringify(list)
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    expect((await small(new Request('http://x/mcp', { method: 'POST', headers, body }))).status).toBe(413)
+    expect(
+      (await handler(new Request('http://localhost/mcp', { headers: { host: 'localhost' } }))).status,
+    ).toBe(405)
+  })
+
+  it('hands a verified caller to the context', async () => {
+    const seen: unknown[] = []
+    const own = createMcpHandler({
+      ...OPTIONS,
+      context: ({ authInfo }) => (seen.push(authInfo?.clientId), {}),
+    })
+    const body = JSON.stringify({ ...list, method: 'tools/call', params: { name: 'count_books' } })
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    const authInfo = { token: 't', clientId: 'ann', scopes: [] }
+    const answer = await own(new Request('http://x/mcp', { method: 'POST', headers, body }), { authInfo })
+    expect(await answer.text()).toContain('structuredContent')
+    expect(seen).toEqual(['ann'])
   })
 })
