@@ -56,9 +56,14 @@ export function judgeByLaw(effect: Effect, place: Place, facts: ChangeFacts = {}
   return LAW[direction][effect]
 }
 
-/** Whether a value can show the break: the effect goes the way that breaks. */
-export function owesWitness(change: { readonly effect: Effect }, direction: Direction): boolean {
-  return change.effect === 'incomparable' || change.effect === (direction === 'input' ? 'narrows' : 'widens')
+/** Whether a value can show the break: the effect goes the way that breaks, or is undecided and a value is known. */
+export function owesWitness(
+  { effect, facts = {} }: { readonly effect: Effect; readonly facts?: ChangeFacts },
+  direction: Direction,
+): boolean {
+  const known = direction === 'input' ? facts.loses : facts.gains
+  if (effect === 'unknown') return known === true
+  return effect === 'incomparable' || effect === (direction === 'input' ? 'narrows' : 'widens')
 }
 
 const RANK: Record<Severity, number> = { safe: 1, risky: 2, breaking: 3 }

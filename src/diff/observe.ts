@@ -5,11 +5,13 @@
  */
 import type { SchemaChangeKind } from './change.ts'
 import { renderNode } from './canonical/node.ts'
+import type { Shape } from './canonical/shapes.ts'
 import {
   BOTH,
   isNone,
   isUnknown,
   mask,
+  MAYBE,
   NEITHER,
   NO,
   toEffect,
@@ -33,8 +35,16 @@ export function observe(graph: PairGraph): Observed {
   const visible = propagate(graph)
   return {
     visible: (pair) => visible.get(pair) ?? NEITHER,
-    effectOf: (pair, change) => mask(within(change.bits, wholeBits(pair)), visible.get(pair) ?? NEITHER),
+    effectOf: (pair, change) => mask(ownBits(pair, change), visible.get(pair) ?? NEITHER),
   }
+}
+
+function ownBits(pair: Pair, change: LocalChange): Bits {
+  const whole = wholeBits(pair)
+  // What was seen in approximate shapes proves nothing that the whole does not decide.
+  const doubt = (answer: Answer): Answer => (answer === MAYBE ? MAYBE : YES)
+  const most = isExact(pair) ? BOTH : { lost: doubt(whole.lost), gained: doubt(whole.gained) }
+  return within(mask(change.bits, most), whole)
 }
 
 /** From the root downwards: the most that any path lets through. */
@@ -88,7 +98,7 @@ function settleExplained(order: readonly Pair[], explained: Map<Pair, Bits>): vo
     moved = false
     for (const pair of order) {
       let now = NEITHER
-      for (const change of pair.changes) now = union(now, within(change.bits, wholeBits(pair)))
+      for (const change of pair.changes) now = union(now, ownBits(pair, change))
       for (const edge of pair.edges) now = union(now, mask(explained.get(edge.child) ?? NEITHER, edge.mask))
       const old = explained.get(pair) ?? NEITHER
       if (now.lost === old.lost && now.gained === old.gained) continue
@@ -115,6 +125,12 @@ function missingIn(pair: Pair, explained: Bits, isNoisy: boolean): Bits {
 /** The union of the shapes is exactly what the schema accepts, on both sides. */
 function isCertain({ beforeView, afterView }: Pair): boolean {
   return [beforeView, afterView].every((view) => !view.approximate && !view.exclusive)
+}
+
+/** Nothing stands beside the shapes that they do not hold: no negation, no condition. */
+function isExact(pair: Pair): boolean {
+  const isPlain = ({ constraints }: Shape): boolean => constraints.length === 0
+  return isCertain(pair) && pair.beforeView.shapes.every(isPlain) && pair.afterView.shapes.every(isPlain)
 }
 
 /** Pairs with an edit, or a doubt about their shapes, in them or anywhere below. */

@@ -113,9 +113,10 @@ function mergeEdit(edit: Edit | undefined, pair: Pair, change: LocalChange, bits
   return { ...edit, bits: union(edit.bits, bits), places: all, count }
 }
 
-function toChange({ change, bits, places, count }: Edit): SchemaChange {
+function toChange({ pair, change, bits, places, count }: Edit): SchemaChange {
   const effect = toEffect(bits)
   const sorted = [...places].sort(comparePointers)
+  const reason = change.reason ?? (pair.asked ? pair.whole().reason : undefined)
   const known: ChangeFacts =
     effect === 'unknown'
       ? {
@@ -130,7 +131,7 @@ function toChange({ change, bits, places, count }: Edit): SchemaChange {
     before: change.before,
     after: change.after,
     facts: { ...change.facts, ...known },
-    ...(effect === 'unknown' && change.reason !== undefined ? { reason: change.reason } : {}),
+    ...(effect === 'unknown' && reason !== undefined ? { reason } : {}),
     places: sorted,
     placeCount: count,
   }

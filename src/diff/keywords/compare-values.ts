@@ -2,7 +2,7 @@
 import type { Json } from '../../canonical-json.ts'
 import type { JsonType, View } from '../canonical/shapes.ts'
 import { renderNode } from '../canonical/node.ts'
-import { BOTH, NO, answerBits, YES, type Bits } from '../effect-bits.ts'
+import { BOTH, NEITHER, NO, answerBits, union, YES, type Answer, type Bits } from '../effect-bits.ts'
 import type { PairScope } from '../pair-scope.ts'
 
 /** Listed values of two views, null apart. */
@@ -37,8 +37,8 @@ function compareLists(scope: PairScope, before: View, after: View, old: Values, 
   if (limited.length > 0) reportLimited(scope, before, after)
   const gone = [...old].filter(([text, value]) => !now.has(text) && !opened.includes(value.type))
   const come = [...now].filter(([text, value]) => !old.has(text) && !limited.includes(value.type))
-  const lost = gone.filter(([, { json }]) => isLost(scope, json))
-  const gained = come.filter(([, { json }]) => isGained(scope, json))
+  const lost = gone.filter(([, value]) => lossOf(scope, [value]) !== NO)
+  const gained = come.filter(([, value]) => gainOf(scope, [value]) !== NO)
   if (lost.length === 0 && gained.length === 0) return
   const [was, is] = [show(before), show(after)]
   const onlyLists = shapeTypes(before).size === 0 && shapeTypes(after).size === 0
@@ -48,19 +48,20 @@ function compareLists(scope: PairScope, before: View, after: View, old: Values, 
     scope.change(kind, BOTH, old.size === 1 ? was[0]! : was, now.size === 1 ? is[0]! : is)
     return
   }
-  if (lost.length > 0) scope.change('enum-value-removed', { lost: YES, gained: NO }, was, is)
+  if (lost.length > 0)
+    scope.change('enum-value-removed', { lost: lossOf(scope, valuesOf(lost)), gained: NO }, was, is)
   if (gained.length === 0) return
   const known = new Set([...types(old), ...shapeTypes(before)])
   const newType = gained.some(([, { type }]) => !known.has(type))
-  scope.change('enum-value-added', { lost: NO, gained: YES }, was, is, { facts: { newType } })
+  const bits: Bits = { lost: NO, gained: gainOf(scope, valuesOf(gained)) }
+  scope.change('enum-value-added', bits, was, is, { facts: { newType } })
 }
 
 function reportLimited(scope: PairScope, before: View, after: View): void {
   const types = new Set([...listed(after).values()].map(({ type }) => type))
   const shared = [...types].filter((type) => shapeTypes(before).has(type) && !shapeTypes(after).has(type))
   if (shared.length === 0) return
-  const foreign = [...listed(after).values()].some(({ json }) => isGained(scope, json))
-  const bits: Bits = { lost: YES, gained: foreign ? YES : NO }
+  const bits: Bits = { lost: YES, gained: gainOf(scope, listed(after).values()) }
   scope.change('enum-introduced', bits, describe(before, shared), show(after))
 }
 
@@ -68,21 +69,34 @@ function reportUnlimited(scope: PairScope, before: View, after: View): void {
   const types = new Set([...listed(before).values()].map(({ type }) => type))
   const shared = [...types].filter((type) => shapeTypes(after).has(type) && !shapeTypes(before).has(type))
   if (shared.length === 0) return
-  const missing = [...listed(before).values()].some(({ json }) => isLost(scope, json))
-  const bits: Bits = { lost: missing ? YES : NO, gained: YES }
+  const bits: Bits = { lost: lossOf(scope, listed(before).values()), gained: YES }
   scope.change('enum-dropped', bits, show(before), describe(after, shared))
+}
+
+function valuesOf<Value>(entries: readonly (readonly [string, Value])[]): Value[] {
+  return entries.map(([, value]) => value)
 }
 
 function describe(_view: View, types: readonly JsonType[]): Json {
   return types.length === 1 ? types[0]! : types
 }
 
-function isLost(scope: PairScope, json: Json): boolean {
-  return answerBits(scope.relate({ const: json }, renderNode(scope.afterNode))).lost !== NO
+/** Whether one of these values is refused now: a doubt about all of them stays a doubt. */
+function lossOf(scope: PairScope, values: Iterable<{ readonly json: Json }>): Answer {
+  const answers = [...values].map(({ json }) => scope.relate({ const: json }, renderNode(scope.afterNode)))
+  return answers.reduce<Answer>(
+    (worst, answer) => union({ ...NEITHER, lost: worst }, answerBits(answer)).lost,
+    NO,
+  )
 }
 
-function isGained(scope: PairScope, json: Json): boolean {
-  return answerBits(scope.relate(renderNode(scope.beforeNode), { const: json })).gained !== NO
+/** Whether one of these values was refused before. */
+function gainOf(scope: PairScope, values: Iterable<{ readonly json: Json }>): Answer {
+  const answers = [...values].map(({ json }) => scope.relate(renderNode(scope.beforeNode), { const: json }))
+  return answers.reduce<Answer>(
+    (worst, answer) => union({ ...NEITHER, gained: worst }, answerBits(answer)).gained,
+    NO,
+  )
 }
 
 function show(view: View): Json[] {
