@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { defineContract, withToolView } from '../../src/contract.ts'
 import { implement } from '../../src/runtime/implement.ts'
 import { Full } from './one-tool.ts'
