@@ -1,11 +1,9 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { cpSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createRepository } from '../sources/git-repository.ts'
 import { GIT_ENV } from '../sources/git-repository.ts'
 import { runCli } from './run-cli.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+import { BUILT, ROOT } from './temp-project.ts'
 
 /** What the bundle of the project holds beyond its first form. */
 export interface Definition {
@@ -48,12 +46,43 @@ export const customers = defineContract({ prefix: 'customers' }, {
 `
 }
 
+/** Puts what a project installs into a directory: this package with its commands, and the schema library. */
+export function installPackages(dir: string): void {
+  const modules = join(dir, 'node_modules')
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  symlinkSync(BUILT, join(modules, 'surfacekit'))
+  for (const command of ['surface', 'surfacekit'])
+    symlinkSync('../surfacekit/bin/surface.js', join(modules, '.bin', command))
+  symlinkSync(join(ROOT, 'node_modules/zod'), join(modules, 'zod'))
+}
+
+/**
+ * Gives a project a copy of this package, so that it finds the project's own schema library, and that library in a
+ * version of its own: what an upgrade is.
+ */
+export function installWithLibrary(dir: string, library: 'zod40' | 'zod46'): void {
+  const modules = join(dir, 'node_modules')
+  const own = join(modules, 'surfacekit')
+  if (lstatSync(own).isSymbolicLink()) {
+    rmSync(own)
+    for (const part of ['dist', 'bin', 'package.json'])
+      cpSync(join(BUILT, part), join(own, part), { recursive: true })
+    const { dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as {
+      dependencies: Readonly<Record<string, string>>
+    }
+    for (const name of Object.keys(dependencies)) {
+      mkdirSync(dirname(join(modules, name)), { recursive: true })
+      symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+    }
+  }
+  rmSync(join(modules, 'zod'))
+  symlinkSync(join(ROOT, 'node_modules', library), join(modules, 'zod'))
+}
+
 /** A repository on main with a configuration, and a bundle that `define` writes. */
 export function createGateProject() {
   const repository = createRepository()
-  mkdirSync(join(repository.dir, 'node_modules'))
-  symlinkSync(ROOT, join(repository.dir, 'node_modules/surfacekit'))
-  symlinkSync(join(ROOT, 'node_modules/zod'), join(repository.dir, 'node_modules/zod'))
+  installPackages(repository.dir)
   repository.write('.gitignore', 'node_modules\n')
   repository.write('surface.config.json', JSON.stringify({ name: 'gate', bundle: 'bundle.mjs' }))
   repository.commit()

@@ -30,9 +30,9 @@ const node = (...args: readonly string[]) =>
 cpSync(join(repository, 'examples/people/contract.ts'), join(project.directory, 'contract.ts'))
 
 describe('the tarball', () => {
-  it('holds the command, the build, the documentation and nothing else', () => {
+  it('holds the command, the build, the documentation, the action and nothing else', () => {
     const built = sources.flatMap((file) => [`dist/${file}.d.ts`, `dist/${file}.js`])
-    const roots = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
+    const roots = ['CHANGELOG.md', 'LICENSE', 'README.md', 'action.yml', 'package.json']
     expect(project.files, 'an old build? npm run build').toEqual(
       [...roots, ...tracked('bin'), ...tracked('docs'), ...built].sort(),
     )

@@ -48,7 +48,15 @@ function escape(text: string): string {
 const ROOT = [
   ...['.ci', 'bench', 'bin', 'docs', 'examples', 'snapshots', 'src', 'test'],
   ...['.editorconfig', '.gitattributes', '.gitignore', '.npmrc', '.prettierignore', '.prettierrc.json'],
-  ...['CHANGELOG.md', 'LICENSE', 'README.md', 'eslint.config.js', 'knip.json', 'package-lock.json'],
+  ...[
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'action.yml',
+    'eslint.config.js',
+    'knip.json',
+    'package-lock.json',
+  ],
   ...['package.json', 'tsconfig.build.json', 'tsconfig.json', 'vitest.config.ts'],
 ]
 
