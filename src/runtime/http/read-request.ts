@@ -7,7 +7,8 @@ import { inputPlace } from '../../openapi/http-operation.ts'
 import type { FilePart } from '../call-context.ts'
 import type { HttpEndpoint } from './list-endpoints.ts'
 import { inputFromPairs, queryPairs, readTakesList, takesText } from './query.ts'
-import { decodeText, isJsonType, parseJsonBody, readBytes, refuseEncoding } from './read-body.ts'
+import { isJsonType, parseJsonBody } from './json-body.ts'
+import { decodeText, readBytes, refuseEncoding } from './read-body.ts'
 import { readMultipart } from './read-multipart.ts'
 
 export interface RequestLimits {
