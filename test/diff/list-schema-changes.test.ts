@@ -124,6 +124,17 @@ describe('one edit, one change', () => {
   })
 })
 
+describe('2019-09', () => {
+  it('what contains found is still not looked at, whatever newer dialects say', () => {
+    const list = (unevaluatedItems: JsonSchema): JsonSchema => ({ contains: true, unevaluatedItems })
+    const changes = listSchemaChanges(list(true), list(false), { dialect: '2019-09' })
+    expect(changes.map(({ effect }) => effect)).toEqual(['narrows'])
+    expect(listSchemaChanges(list(true), list(false), { dialect: '2020-12' })).toEqual([])
+    const counted = (maxContains: number): JsonSchema => ({ contains: integer, maxContains, items: true })
+    expect(listSchemaChanges(counted(3), counted(2), { dialect: '2019-09' })).toHaveLength(1)
+  })
+})
+
 describe('places', () => {
   const NODE: JsonSchema = { $ref: '#/$defs/Node' }
   const tree = (leaf: JsonSchema): JsonSchema => ({
@@ -194,5 +205,15 @@ describe('hostile documents', () => {
     }
     expect(listSchemaChanges(loop, loop)).toEqual([])
     expect(listSchemaChanges(loop, string).some(({ effect }) => effect === 'unknown')).toBe(true)
+  })
+
+  it('whose unions would multiply out are compared union by union', () => {
+    const many = (from: number): JsonSchema => ({
+      anyOf: Array.from({ length: 40 }, (_, at) => object({}, { required: [`p${from + at}`] })),
+    })
+    const parts = [many(0), many(100), many(200)]
+    expect(told({ allOf: parts }, { allOf: [...parts, { required: ['q'] }] })).toEqual([
+      'property-became-required /q narrows',
+    ])
   })
 })

@@ -12,6 +12,8 @@ export interface Dialect {
   readonly id: '$id' | 'id'
   /** `items` may be a list of positions. */
   readonly listItems: boolean
+  /** What `contains` found counts as looked at for `unevaluatedItems`. */
+  readonly containsEvaluates: boolean
   readonly unknownKeywords: ReadonlySet<string>
 }
 
@@ -39,6 +41,7 @@ function dialect(name: string, unknown: readonly string[], traits: Partial<Diale
     nullable: false,
     id: '$id',
     listItems: true,
+    containsEvaluates: true,
     ...traits,
     unknownKeywords: new Set(unknown),
   }
@@ -49,7 +52,7 @@ export const DRAFT_2020_12 = dialect('2020-12', ['$recursiveRef'])
 
 const DIALECTS: readonly Dialect[] = [
   DRAFT_2020_12,
-  dialect('2019-09', SINCE_2020),
+  dialect('2019-09', SINCE_2020, { containsEvaluates: false }),
   dialect('draft-07', SINCE_2019, { refSiblings: false }),
   dialect('draft-06', SINCE_07, { refSiblings: false }),
   dialect('draft-04', SINCE_06, { refSiblings: false, exclusiveFlags: true, id: 'id' }),

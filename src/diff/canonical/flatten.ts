@@ -31,9 +31,12 @@ export interface Flattened {
   readonly approximate: boolean
 }
 
-/** More alternatives than this are not opened: the union is compared as a whole. */
+/** More alternatives than this are not opened: the unions are compared as wholes. */
 const MAX_PRODUCT = 128
 const MAX_BRANCHES = 1000
+
+/** Schemas visited for one node; what is left then is compared as a whole. */
+const MAX_VISITS = 20_000
 
 /** Where in the composition of a node a schema stands. */
 export interface Where {
@@ -41,78 +44,135 @@ export interface Where {
   readonly depth: number
   /** References followed to get here. */
   readonly open: ReadonlySet<string>
+  /** Unions are kept as they are. */
+  readonly closed: boolean
 }
 
-const START: Where = { inBranch: false, depth: 0, open: new Set() }
+const START: Where = { inBranch: false, depth: 0, open: new Set(), closed: false }
 const EMPTY: Alternative = { parts: [], refName: null }
+const ANYTHING: Flattened = { alternatives: [EMPTY], exclusive: false, approximate: false }
+const NOTHING: Flattened = { ...ANYTHING, alternatives: [] }
 
 export function flattenNode(document: PreparedDocument, node: Node): Flattened {
-  let exclusive = false
-  let approximate = false
+  let visits = 0
 
-  const expand = (schema: JsonSchema, where: Where): Alternative[] => {
+  const expand = (schema: JsonSchema, where: Where): Flattened => {
+    if (typeof schema === 'boolean') return schema ? ANYTHING : NOTHING
     const { inBranch, depth } = where
-    if (typeof schema === 'boolean') return schema ? [EMPTY] : []
+    if (++visits > MAX_VISITS) return single({ schema: { anyOf: [schema] }, inBranch, depth })
     const own = pick(schema, (keyword) => !APPLICATORS.has(keyword))
     const deeper = { ...where, depth: depth + 1 }
-    let result: Alternative[] = [
-      Object.keys(own).length === 0 ? EMPTY : alternative({ schema: own, inBranch, depth }),
-    ]
-    if (typeof schema.$ref === 'string') {
-      result = multiply(result, followReference(schema.$ref, deeper))
-    }
-    for (const part of list(schema.allOf)) result = multiply(result, expand(part, deeper))
+    const base = Object.keys(own).length === 0 ? ANYTHING : single({ schema: own, inBranch, depth })
+    const { $ref } = schema
+    const parts = list(schema.allOf).map(
+      (part): Expand =>
+        (at) =>
+          expand(part, at),
+    )
+    if (typeof $ref === 'string') parts.unshift((at) => followReference($ref, at))
+    let result = conjoin(base, parts, deeper)
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       if (schema[keyword] === undefined) continue
-      const branches = list(schema[keyword])
-      const opened = branches.flatMap((branch) =>
-        expand(branch, { ...deeper, inBranch: branches.length > 1 || inBranch }),
+      const opened = openUnion(keyword, list(schema[keyword]), deeper)
+      const fits = opened !== null && (isLone(result) || sizeOf([result, opened]) <= MAX_PRODUCT)
+      result = multiply(
+        result,
+        fits ? opened : single({ schema: { [keyword]: schema[keyword]! }, inBranch, depth }),
       )
-      const fits =
-        opened.length <= MAX_BRANCHES && !(result.length > 1 && opened.length * result.length > MAX_PRODUCT)
-      if (fits && keyword === 'oneOf' && opened.length > 1) exclusive = true
-      result = fits
-        ? multiply(result, opened)
-        : multiply(result, [alternative({ schema: { [keyword]: schema[keyword]! }, inBranch, depth })])
     }
-    if (schema.unevaluatedProperties === undefined && schema.unevaluatedItems === undefined) return result
-    if (result.length > 1) approximate = true
-    return result.map((entry) => {
-      const seal = sealAlternative(entry, schema, where)
-      if (!seal.exact) approximate = true
-      return { ...entry, parts: [...entry.parts, ...seal.parts] }
-    })
+    return seal(result, schema, where)
   }
 
-  const followReference = (reference: string, where: Where): Alternative[] => {
+  const openUnion = (
+    keyword: 'anyOf' | 'oneOf',
+    branches: readonly JsonSchema[],
+    where: Where,
+  ): Flattened | null => {
+    if (where.closed && branches.length > 1) return null
+    const inside = { ...where, inBranch: branches.length > 1 || where.inBranch }
+    const alternatives: Alternative[] = []
+    let [exclusive, approximate] = [false, false]
+    for (const branch of branches) {
+      const opened = expand(branch, inside)
+      alternatives.push(...opened.alternatives)
+      exclusive ||= opened.exclusive
+      approximate ||= opened.approximate
+      if (alternatives.length > MAX_BRANCHES) return null
+    }
+    if (keyword === 'oneOf' && alternatives.length > 1) exclusive = true
+    return { alternatives, exclusive, approximate }
+  }
+
+  const followReference = (reference: string, where: Where): Flattened => {
     const { inBranch, depth, open } = where
     const target = document.resolve(reference)
-    if (target === undefined) return [alternative({ schema: { $ref: reference }, inBranch, depth })]
+    if (target === undefined) return single({ schema: { $ref: reference }, inBranch, depth })
     // A reference that leads back here without passing a value: no validator gets to the end of it.
-    if (open.has(reference)) {
-      approximate = true
-      return inBranch ? [] : [EMPTY]
-    }
+    if (open.has(reference)) return { ...(inBranch ? NOTHING : ANYTHING), approximate: true }
     const refName = document.refName(reference)
-    const inside = { ...where, open: new Set([...open, reference]) }
-    return expand(target, inside).map((entry) => ({ ...entry, refName }))
+    const found = expand(target, { ...where, open: new Set([...open, reference]) })
+    return { ...found, alternatives: found.alternatives.map((entry) => ({ ...entry, refName })) }
   }
 
-  let alternatives: Alternative[] = [EMPTY]
-  for (const schema of node) alternatives = multiply(alternatives, expand(schema, START))
-  return { alternatives, exclusive, approximate }
+  const parts = node.map(
+    (schema): Expand =>
+      (at) =>
+        expand(schema, at),
+  )
+  return conjoin(ANYTHING, parts, START)
+}
+
+type Expand = (where: Where) => Flattened
+
+/** All parts at once. Where their unions would multiply out too far, none of these is opened. */
+function conjoin(base: Flattened, parts: readonly Expand[], where: Where): Flattened {
+  const opened = parts.map((part) => part(where))
+  const severalTimes = [base, ...opened].filter((part) => !isLone(part)).length > 1
+  const tooMany = severalTimes && sizeOf([base, ...opened]) > MAX_PRODUCT
+  return opened
+    .map((found, index) => (tooMany && !isLone(found) ? parts[index]!({ ...where, closed: true }) : found))
+    .reduce(multiply, base)
+}
+
+function isLone({ alternatives }: Flattened): boolean {
+  return alternatives.length <= 1
+}
+
+function sizeOf(parts: readonly Flattened[]): number {
+  return parts.reduce((size, { alternatives }) => size * alternatives.length, 1)
+}
+
+/** What is left of `unevaluated*` in each alternative. */
+function seal(found: Flattened, schema: JsonSchemaObject, where: Where): Flattened {
+  if (schema.unevaluatedProperties === undefined && schema.unevaluatedItems === undefined) return found
+  let approximate = found.approximate || found.alternatives.length > 1
+  const alternatives = found.alternatives.map((entry) => {
+    const sealed = sealAlternative(entry, schema, where)
+    // What a union that was not opened looks at is not known.
+    if (!sealed.exact || entry.parts.some(holdsUnion)) approximate = true
+    return { ...entry, parts: [...entry.parts, ...sealed.parts] }
+  })
+  return { ...found, alternatives, approximate }
+}
+
+function holdsUnion({ schema }: Part): boolean {
+  return schema.anyOf !== undefined || schema.oneOf !== undefined
 }
 
 const APPLICATORS = new Set(['$ref', 'allOf', 'anyOf', 'oneOf', 'unevaluatedProperties', 'unevaluatedItems'])
 
-function alternative(part: Part): Alternative {
-  return { parts: [part], refName: null }
+function single(part: Part): Flattened {
+  return { ...ANYTHING, alternatives: [{ parts: [part], refName: null }] }
 }
 
-function multiply(left: readonly Alternative[], right: readonly Alternative[]): Alternative[] {
-  return left.flatMap((a) =>
-    right.map((b) => ({ parts: [...a.parts, ...b.parts], refName: a.refName ?? b.refName })),
-  )
+function multiply(left: Flattened, right: Flattened): Flattened {
+  return {
+    alternatives: left.alternatives.flatMap((a) =>
+      right.alternatives.map((b) => ({ parts: [...a.parts, ...b.parts], refName: a.refName ?? b.refName })),
+    ),
+    exclusive: left.exclusive || right.exclusive,
+    approximate: left.approximate || right.approximate,
+  }
 }
 
 function list(value: Json | undefined): readonly JsonSchema[] {

@@ -38,6 +38,9 @@ export function prepareDocument(document: JsonSchema, dialectName?: string): Pre
   // A queue, because a chain of definitions may be longer than the stack is deep.
   const queue: [name: string, target: JsonSchema, resource: Resource][] = []
 
+  let asked: boolean | undefined
+  const asksForItems = (): boolean => (asked ??= canonicalJson(document).includes('"unevaluatedItems":'))
+
   const nameTarget = (target: JsonSchema, resource: Resource): string => {
     const known = targets.get(target)
     if (known !== undefined) return known
@@ -77,7 +80,7 @@ export function prepareDocument(document: JsonSchema, dialectName?: string): Pre
           : convertSubschemas(value, (child) => convert(child, resource, depth + 1))
       members.push([value.holds === 'reference' ? '$ref' : keyword, converted])
     }
-    return withReferences(members)
+    return withReferences(resource.dialect.containsEvaluates ? members : hideContains(members, asksForItems))
   }
 
   const schema = convert(document, index.root, 0)
@@ -133,6 +136,17 @@ function sortBy<Item>(items: readonly Item[], text: (item: Item) => string): Ite
     .map((item) => [text(item), item] as const)
     .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([, item]) => item)
+}
+
+const CONTAINS: ReadonlySet<string> = new Set(['contains', 'minContains', 'maxContains'])
+
+/** Where what `contains` found does not count as looked at, it moves to where nothing does: under `not`. */
+function hideContains(members: [string, Json][], asksForItems: () => boolean): [string, Json][] {
+  if (!members.some(([keyword]) => keyword === 'contains') || !asksForItems()) return members
+  const hidden = Object.fromEntries(members.filter(([keyword]) => CONTAINS.has(keyword)))
+  const parts = (members.find(([keyword]) => keyword === 'allOf')?.[1] ?? []) as readonly Json[]
+  const rest = members.filter(([keyword]) => !CONTAINS.has(keyword) && keyword !== 'allOf')
+  return [...rest, ['allOf', [...parts, { not: { not: hidden } }]]]
 }
 
 /** A schema may hold `$ref` and `$dynamicRef` at once; both count. */

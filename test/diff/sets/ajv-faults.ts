@@ -83,11 +83,21 @@ export const AJV_FAULTS: readonly AjvFault[] = [
     },
   },
   {
-    reason: 'an unevaluatedItems inside a condition does not count for the one around it',
-    schemaHas: (object, root) => Object.hasOwn(object, 'unevaluatedItems') && root.unevaluatedItems > 1,
+    reason: 'what a condition looked at does not count for unevaluatedProperties without then and else',
+    schemaHas: (object, root) => Object.hasOwn(object, 'if') && root.unevaluatedProperties > 0,
     example: {
       dialect: '2020-12',
-      schema: { if: { unevaluatedItems: true, type: 'array' }, then: true, unevaluatedItems: false },
+      schema: { if: { properties: { a: true }, type: 'object' }, unevaluatedProperties: false },
+      value: { a: 1 },
+      accepted: true,
+    },
+  },
+  {
+    reason: 'what a condition looked at does not count for unevaluatedItems without then and else',
+    schemaHas: (object, root) => Object.hasOwn(object, 'if') && root.unevaluatedItems > 0,
+    example: {
+      dialect: '2020-12',
+      schema: { if: { prefixItems: [true], type: 'array' }, then: true, unevaluatedItems: false },
       value: [1],
       accepted: true,
     },
