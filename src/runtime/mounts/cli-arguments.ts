@@ -41,13 +41,12 @@ export function readArguments(
   }
   for (const [key, list] of lists) setOwn(args, key, list)
   const missing = required.filter((key) => !Object.hasOwn(args, key))
-  return missing.length === 0
-    ? { args }
-    : { fault: `${missing.map((key) => nameOf(key, options)).join(', ')} missing.` }
+  if (missing.length === 0) return { args }
+  return { fault: `missing: ${missing.map((key) => nameOf(key, options)).join(', ')}` }
 }
 
 function nameOf(key: string, options: readonly CliOption[]): string {
-  return options.some((option) => option.key === key) ? `--${key} is` : `"${key}" of --input is`
+  return options.some((option) => option.key === key) ? `--${key}` : `"${key}" of --input`
 }
 
 function readValue({ key, kind }: CliOption, text: GivenOption['text']): { value: unknown } | UsageFault {
