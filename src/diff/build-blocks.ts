@@ -84,7 +84,7 @@ function buildBlock(
   }
 }
 
-const TEXT_KINDS = /(^|-)(description|title)-(changed|emptied)$|^input-round-changed$/
+const TEXT_KINDS = /(^|-)(description|title)-(changed|emptied)$|^(?:input-round|instructions)-changed$/
 
 function changedTexts(
   before: Json | null,

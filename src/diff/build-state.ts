@@ -23,14 +23,14 @@ export function buildState(findings: readonly FindingWithEdit[], facts: StateFac
   return {
     tools: {
       ...count(findings, 'tool'),
-      moved: movedOperations(tools),
+      moved: movedOperations(tools, facts),
       total: countTools(facts),
       transports: movedTransports(tools),
       catalog: facts.catalog.filter(({ before, after }) => before !== after),
     },
     http: {
       ...count(findings, 'http'),
-      moved: movedOperations(http),
+      moved: movedOperations(http, facts),
       total: countRoutes(facts),
       document: facts.document,
     },
@@ -56,9 +56,11 @@ function count(findings: readonly FindingWithEdit[], surface: SurfaceName): Surf
   return counts
 }
 
-function movedOperations(findings: readonly FindingWithEdit[]): number {
+/** Commands, prompts and resources are none. */
+function movedOperations(findings: readonly FindingWithEdit[], { before, after }: StateFacts): number {
   const operations = findings.flatMap(({ judged }) => judged.members.map(({ operation }) => operation))
-  return new Set(operations.filter((operation) => operation !== '' && !operation.startsWith('cli:'))).size
+  const known = operations.filter((key) => before.operations.has(key) || after.operations.has(key))
+  return new Set(known).size
 }
 
 function movedTransports(findings: readonly FindingWithEdit[]): string[] {

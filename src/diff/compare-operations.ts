@@ -75,7 +75,7 @@ function comparePair(pair: OperationPair, context: OperationContext): Edit[] {
       : { before: oldInput, after: newInput, direction: 'input' as const }
   return [
     ...tools,
-    ...compareIdentity(pair, transports.length > 0, http),
+    ...(isServerRenamed(pair, context) ? [] : compareIdentity(pair, transports.length > 0, http)),
     ...compareScope(pair, surfaces),
     ...compareRoutes(pair),
     ...renamedParameterEdits(names, after.key, first === undefined ? null : { transports, documents }),
@@ -89,6 +89,16 @@ function comparePair(pair: OperationPair, context: OperationContext): Edit[] {
       : []),
     ...compareUnknownOperationKeys(pair),
   ]
+}
+
+/** Every tool of a server goes by its name: that it has another one is told once. */
+function isServerRenamed({ before, after }: OperationPair, { renamedServer }: OperationContext): boolean {
+  return (
+    renamedServer !== null &&
+    before.row.action === after.row.action &&
+    before.row.service === renamedServer.before &&
+    after.row.service === renamedServer.after
+  )
 }
 
 /** What was only tried out may change: its HTTP edits are told, and count as safe. */

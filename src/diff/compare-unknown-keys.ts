@@ -20,7 +20,7 @@ const KNOWN = {
     ...['manifestVersion', 'digestVersion', 'operations', 'toolSurfaces'],
     ...['realtimeContracts', 'realtime', 'cliOnly', 'extensions'],
   ],
-  details: ['detailsVersion', 'operations', 'http', 'tools', 'cliOnly'],
+  details: ['detailsVersion', 'operations', 'http', 'tools', 'cliOnly', 'mcp'],
   document: ['document'],
   surface: ['transport', 'surface', 'tools'],
   row: ['kind', 'service', 'action', 'method', 'scope', 'description', 'schemas', 'mcp', 'toolView', 'http'],
@@ -34,7 +34,7 @@ const KNOWN = {
     ...['parameters', 'bodies', 'responses', 'security', 'deprecation'],
   ],
   toolRow: ['kind', 'service', 'action', 'name', 'input'],
-  tool: ['operation', 'title', 'description', 'input', 'annotations', 'ui', 'bytes'],
+  tool: ['operation', 'title', 'description', 'input', 'annotations', 'ui', 'more', 'bytes'],
   annotations: ['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'],
 } as const satisfies Record<string, readonly string[]>
 

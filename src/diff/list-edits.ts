@@ -13,8 +13,11 @@ import type { CatalogSize, SurfaceMoves } from './compare-surfaces.ts'
 import { compareUnknownKeys } from './compare-unknown-keys.ts'
 import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
+import { compareLint } from './lint/compare-lint.ts'
+import { compareMcp, findRenamedServer } from './mcp/compare-mcp.ts'
 import { matchOperations } from './match-operations.ts'
 import { createOperationContext } from './operation-context.ts'
+import type { OperationContext } from './operation-context.ts'
 import { operationEdit } from './operations/operation-edit.ts'
 import { newlyExposedSurface } from './operations/shown-to-model.ts'
 import type { SnapshotIndex } from './snapshot-index.ts'
@@ -29,7 +32,8 @@ export interface ListedEdits {
 
 export function listEdits(before: SnapshotIndex, after: SnapshotIndex): ListedEdits {
   const moves = matchSurfaces(before, after)
-  const context = createOperationContext(surfaceContext(moves, before))
+  const renamedServer = findRenamedServer(before.snapshot, after.snapshot)
+  const context = createOperationContext({ ...surfaceContext(moves, before), renamedServer })
   const matched = matchOperations(before, after)
   const { edits: operations, fragments } = compareOperations(matched, context)
   const catalog = catalogSizes(before.snapshot, after.snapshot)
@@ -45,6 +49,8 @@ export function listEdits(before: SnapshotIndex, after: SnapshotIndex): ListedEd
     ...catalogEdits(catalog),
     ...compareExtensions(old.manifest, now.manifest),
     ...compareRealtime(old.manifest, now.manifest),
+    ...compareMcp(old, now),
+    ...compareLint(before, after),
     ...compareUnknownKeys(before, after),
   ]
   const document = compareDocument(edits, fragments, restMoved(before, after))
@@ -60,7 +66,7 @@ export function listEdits(before: SnapshotIndex, after: SnapshotIndex): ListedEd
 function surfaceContext(
   { renamed, removed, added }: SurfaceMoves,
   before: SnapshotIndex,
-): Parameters<typeof createOperationContext>[0] {
+): Pick<OperationContext, 'movedSurfaces' | 'formerTransport'> {
   const formerNames = new Map([...renamed].map(([old, now]) => [now, old]))
   return {
     movedSurfaces: new Set([...renamed.keys(), ...renamed.values(), ...removed, ...added]),

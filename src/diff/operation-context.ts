@@ -14,12 +14,14 @@ export interface OperationContext {
   readonly reencoded: ReadonlySet<string>
   /** Tool surfaces that came, went or go by another name as a whole. */
   readonly movedSurfaces: ReadonlySet<string>
+  /** Names of the MCP server that both snapshots were captured from, where it has another one now. */
+  readonly renamedServer: { readonly before: string; readonly after: string } | null
   /** The transport whose readers now read this one: itself, but for surfaces that moved as a whole. */
   formerTransport(transport: string): string
 }
 
 export function createOperationContext(
-  surfaces: Pick<OperationContext, 'movedSurfaces' | 'formerTransport'>,
+  surfaces: Pick<OperationContext, 'movedSurfaces' | 'formerTransport' | 'renamedServer'>,
 ): OperationContext {
   const compareDocuments = createDocumentComparer()
   const reencoded = new Set<string>()

@@ -1,3 +1,5 @@
+import { LINT_KINDS } from './lint/lint-kinds.ts'
+import { MCP_CHANGE_KINDS } from './mcp/mcp-kinds.ts'
 import { OPENAPI_CHANGE_KINDS } from './openapi/openapi-kinds.ts'
 
 /** Every edit of an operation, a tool or a route that the comparison of two snapshots can name. */
@@ -79,6 +81,10 @@ export const OPERATION_CHANGE_KINDS = [
 
   // what only an OpenAPI document says
   ...OPENAPI_CHANGE_KINDS,
+
+  // what only an MCP server says
+  ...MCP_CHANGE_KINDS,
+  ...LINT_KINDS,
 ] as const
 
 export type OperationChangeKind = (typeof OPERATION_CHANGE_KINDS)[number]

@@ -3,6 +3,8 @@
  * These edits concern no schema, so no effect is computed for them: a row says what each surface makes of it.
  */
 import type { Severity } from '../finding.ts'
+import { lintRules } from './lint/lint-rules.ts'
+import { mcpRules } from './mcp/mcp-rules.ts'
 import { openApiRules } from './openapi/openapi-rules.ts'
 import type { OperationChangeKind } from './operation-kinds.ts'
 
@@ -355,4 +357,6 @@ export const operationRules = {
   },
 
   ...openApiRules,
+  ...mcpRules,
+  ...lintRules,
 } as const satisfies Record<OperationChangeKind, OperationRule>

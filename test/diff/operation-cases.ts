@@ -3,6 +3,8 @@ import type { OperationChangeKind } from '../../src/diff/operation-kinds.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { closed, integer, makeSnapshot, open, string } from './hand-made-snapshot.ts'
 import type { MadeOperation, MadeSnapshot } from './hand-made-snapshot.ts'
+import { lintCases } from './lint-cases.ts'
+import { mcpCases } from './mcp-cases.ts'
 import { openApiCases } from './openapi-cases.ts'
 
 /** Two snapshots and every finding between them: `kind surface severity`, sorted. */
@@ -71,6 +73,8 @@ const NOTE = { key: 'note', message: 'Which note?', schema: open({ text: string 
 
 export const operationCases: Record<OperationChangeKind, KindCases> = {
   ...openApiCases,
+  ...mcpCases,
+  ...lintCases,
 
   'operation-removed': {
     fires: [

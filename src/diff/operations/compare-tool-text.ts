@@ -1,11 +1,15 @@
-import type { Json } from '../../canonical-json.ts'
+import { compareCodeUnits } from '../../canonical-json.ts'
+import type { Json, JsonObject } from '../../canonical-json.ts'
 import type { SurfaceName } from '../../finding.ts'
+import { printedName } from '../../printed-value.ts'
+import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import { groupByTransport } from './by-transport.ts'
 import type { AdvertisedPair } from './by-transport.ts'
 import { compareAnnotations } from './compare-annotations.ts'
 import { effectiveAnnotations } from './effective-annotations.ts'
+import { sameJson } from '../same-json.ts'
 import { operationEdit } from './operation-edit.ts'
 
 /** Title, description, annotations and interface of a tool, as each transport advertises them. */
@@ -41,7 +45,34 @@ export function compareToolText(pair: OperationPair, shown: readonly AdvertisedP
         after: after as Json,
       }),
   )
-  return [...descriptions, ...titles, ...annotations, ...ui]
+  const more = groupByTransport(shown, ({ details }) => details?.more ?? {}).flatMap(
+    ({ transports, before, after }) => metadataEdits(operation, transports, before, after),
+  )
+  return [...descriptions, ...titles, ...annotations, ...ui, ...more]
+}
+
+/** Members of an entry that nothing else compares, one edit each. */
+function metadataEdits(
+  operation: string,
+  transports: readonly string[],
+  before: JsonObject,
+  after: JsonObject,
+): Edit[] {
+  const members = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort(compareCodeUnits)
+  return members.flatMap((member) => {
+    const [old, now] = [before, after].map((side) =>
+      Object.hasOwn(side, member) ? side[member]! : null,
+    ) as [Json, Json]
+    if (sameJson(old, now)) return []
+    const what = old === null ? 'is new' : now === null ? 'is gone' : 'changed'
+    return operationEdit('tool-metadata-changed', 'tool', `the ${printedName(member)} of the tool ${what}`, {
+      operation,
+      transports,
+      pointer: `/${encodePointerToken(member)}`,
+      before: old,
+      after: now,
+    })
+  })
 }
 
 /** A reworded description; an emptied one is a kind of its own. */
