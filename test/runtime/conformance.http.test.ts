@@ -1,7 +1,7 @@
 import { createClient, createHttpClient, isCallError } from '../../src/client.ts'
 import { createHandler } from '../../src/server.ts'
 import { createToolRunner, implementRemote } from '../../src/tools.ts'
-import { describeConformance, type Answer, type CaseName } from './conformance.ts'
+import { describeConformance, shownOutcome, type Answer, type CaseName } from './conformance.ts'
 import { buildConformanceServices, conformance } from './conformance-services.ts'
 
 type Call = (args: object) => Promise<unknown>
@@ -56,14 +56,7 @@ describeConformance({
     const client = createClient(conformance, createHttpClient({ baseUrl: 'http://x', fetch: handler }))
     const remote = implementRemote(conformance, client)
     const runner = createToolRunner({ services: [remote], hooks, transport: 'MCP' })
-    return {
-      call: async (toolName, args) => {
-        const outcome = await runner.call(toolName, args)
-        if (outcome.ok) return outcome
-        const { cause: _, ...shown } = outcome
-        return shown
-      },
-    }
+    return { call: async (toolName, args) => shownOutcome(await runner.call(toolName, args)) }
   },
 })
 

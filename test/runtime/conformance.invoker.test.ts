@@ -1,7 +1,6 @@
 import { createToolInvoker, createToolRunner } from '../../src/tools.ts'
-import { describeConformance, type Answer } from './conformance.ts'
+import { describeConformance, shownOutcome } from './conformance.ts'
 import { buildConformanceServices } from './conformance-services.ts'
-import type { Outcome } from '../../src/runtime/outcome.ts'
 
 describeConformance({
   name: 'the invoker',
@@ -10,7 +9,7 @@ describeConformance({
   start() {
     const { services, ...options } = buildConformanceServices()
     const invoker = createToolInvoker(services, { ...options, transport: 'MCP' })
-    return { call: async (toolName, args) => withoutCause(await invoker.call(toolName, args)) }
+    return { call: async (toolName, args) => shownOutcome(await invoker.call(toolName, args)) }
   },
 })
 
@@ -20,13 +19,6 @@ describeConformance({
   source: 'mcp',
   start() {
     const runner = createToolRunner({ ...buildConformanceServices(), transport: 'MCP' })
-    return { call: async (toolName, args) => withoutCause(await runner.call(toolName, args)) }
+    return { call: async (toolName, args) => shownOutcome(await runner.call(toolName, args)) }
   },
 })
-
-// What a mount never shows.
-function withoutCause(outcome: Outcome): Answer {
-  if (outcome.ok) return outcome
-  const { cause: _, ...shown } = outcome
-  return shown
-}

@@ -7,6 +7,7 @@
  * A case a mount cannot have goes into `skips` with the reason; a skip that names no case fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Outcome } from '../../src/runtime/outcome.ts'
 import { BROKEN } from './conformance-services.ts'
 
 export type Answer =
@@ -208,6 +209,15 @@ const CASES = {
     ])
   },
 } as const satisfies Record<string, (context: CaseContext) => Promise<void>>
+
+/** An outcome as a mount shows it. */
+export function shownOutcome(outcome: Outcome): Answer {
+  return outcome.ok ? outcome : withoutCause(outcome)
+}
+
+function withoutCause({ cause: _, ...shown }: Outcome & { ok: false }): Answer {
+  return shown
+}
 
 export type CaseName = keyof typeof CASES
 
