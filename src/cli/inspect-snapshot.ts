@@ -1,3 +1,4 @@
+import type { JsonObject } from '../canonical-json.ts'
 import type { AdvertisedTool } from '../contract/advertised-tool.ts'
 import type { JsonSchemaObject } from '../schema/json-schema.ts'
 import { operationKey, surfaceKey } from '../snapshot/operation-key.ts'
@@ -38,6 +39,8 @@ export function inspectSnapshot({ manifest, details }: Snapshot): Inspection {
 // The entry as it was built: title, annotations and interface stand apart in the details.
 function readAdvertised({ name }: ToolRow, tool: ToolDetails, operation: OperationDetails): AdvertisedTool {
   const outputSchema = operation.view?.output ?? operation.output
+  const { _meta, ...more } = tool.more ?? {}
+  const meta = tool.ui === undefined ? _meta : { ...(_meta as JsonObject | undefined), ui: { ...tool.ui } }
   return {
     name,
     ...(tool.title !== undefined && { title: tool.title }),
@@ -45,7 +48,8 @@ function readAdvertised({ name }: ToolRow, tool: ToolDetails, operation: Operati
     inputSchema: tool.input as JsonSchemaObject,
     ...(outputSchema !== null && { outputSchema }),
     ...(tool.annotations !== undefined && { annotations: tool.annotations }),
-    ...(tool.ui !== undefined && { _meta: { ui: { ...tool.ui } } }),
+    ...more,
+    ...(meta !== undefined && { _meta: meta as JsonObject }),
   }
 }
 

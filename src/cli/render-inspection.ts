@@ -2,6 +2,7 @@ import { compareCodeUnits } from '../canonical-json.ts'
 import { neutralText } from '../neutral-text.ts'
 import { count } from './count.ts'
 import type { InspectedTool, Inspection } from './inspection.ts'
+import { lintInspection } from './lint-inspection.ts'
 import type { Paint } from './paint.ts'
 import { renderTable } from './table.ts'
 
@@ -27,6 +28,7 @@ export function renderInspection(inspection: Inspection, paint: Paint): string[]
     totalsLine(inspection, columns),
     ...list('Cannot be shown', inspection.problems, paint),
     ...list('Would be refused in a contract written here', inspection.refusals, paint),
+    ...list('Lint', lintInspection(inspection.tools), paint),
   ]
 }
 

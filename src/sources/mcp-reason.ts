@@ -1,12 +1,24 @@
+/** An error and what caused it, the innermost last. */
+export function causesOf(error: unknown): unknown[] {
+  const causes = [error]
+  for (let depth = 0; depth < 8; depth++) {
+    const next = (causes.at(-1) as { cause?: unknown } | null)?.cause
+    if (!(next instanceof Error)) break
+    causes.push(next)
+  }
+  return causes
+}
+
 /** The innermost reason of an error, on one line: what wraps it mostly says that something failed. */
 export function reasonOf(error: unknown): string {
-  let inner = error
-  for (let depth = 0; depth < 8; depth++) {
-    const next = (inner as { cause?: unknown } | null)?.cause
-    if (!(next instanceof Error)) break
-    inner = next
-  }
-  const text = inner instanceof Error ? inner.message || inner.name : String(inner)
+  const inner = causesOf(error).at(-1)
+  const text = inner instanceof Error ? inner.message || codeOf(inner) : String(inner)
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 300 ? `${line.slice(0, 300)}…` : line
+}
+
+// Where several addresses were tried, the message is empty.
+function codeOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : error.name
 }

@@ -1,5 +1,5 @@
 import { SurfaceError } from '../errors.ts'
-import { reasonOf } from './mcp-reason.ts'
+import { causesOf, reasonOf } from './mcp-reason.ts'
 import type { ServerLink } from './mcp-server-link.ts'
 import type { Tap } from './mcp-server-tap.ts'
 
@@ -41,7 +41,7 @@ export function explainFailure(
   }
   const what = redact(reasonOf(error))
   const status = (error as { data?: { status?: unknown } } | null)?.data?.status
-  if (typeof status === 'number' || error instanceof TypeError) {
+  if (typeof status === 'number' || causesOf(error).some((one) => one instanceof TypeError)) {
     const known = typeof status === 'number' ? status : null
     return new SurfaceError('mcp-not-reached', { label, reason: what, status: known }, cause)
   }

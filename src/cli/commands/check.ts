@@ -86,10 +86,12 @@ async function buildReport(
 function noteFreshness(freshness: Freshness, project: Project, context: CommandContext): void {
   const out = displayPath(project.out, context.io.cwd)
   if (freshness.kind === 're-encoded') {
-    const schemas = freshness.schemas === 1 ? 'One schema is' : `${freshness.schemas} schemas are`
+    const { schemas } = freshness
+    const what =
+      schemas === 0 ? 'Details of no surface are' : schemas === 1 ? 'One schema is' : `${schemas} schemas are`
     const command = repairCommand(context, project).replace(/ && .*/, '')
     note(
-      `${schemas} written differently in ${out} and mean the same.\n  Refresh when convenient: ${command}`,
+      `${what} written differently in ${out} and mean the same.\n  Refresh when convenient: ${command}`,
       context,
     )
   }

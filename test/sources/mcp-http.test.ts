@@ -1,0 +1,116 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadMcpSource } from '../../src/sources/load-mcp-source.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { ADD, ECHO } from './mcp-fixture.ts'
+
+interface HttpFixture {
+  readonly url: string
+  readonly asked: readonly {
+    verb: string
+    path: string
+    method: string | null
+    authorization: string | null
+  }[]
+  readonly close: () => Promise<void>
+}
+
+async function start(options: object): Promise<HttpFixture> {
+  const { startHttpServer } = (await import('../fixtures/mcp/http-server.mjs' as string)) as {
+    startHttpServer: (options: object) => Promise<HttpFixture>
+  }
+  const fixture = await startHttpServer(options)
+  onTestFinished(fixture.close)
+  return fixture
+}
+
+const load = (url: string, headers: Record<string, string> = {}, timeout = 10_000) =>
+  loadMcpSource(
+    { kind: 'http', url },
+    {
+      cwd: '/',
+      env: {},
+      host: process,
+      stderr: { write: () => {} },
+      server: { env: {}, headers, timeout, repeat: 1 },
+    },
+  )
+const failure = async (loading: Promise<unknown>): Promise<Error & { code?: string }> =>
+  (await loading.then(() => new Error('it passed')).catch((error: unknown) => error)) as Error
+const toolsOf = ({ details }: Snapshot): string[] => Object.keys(details!.tools['MCP']!)
+
+describe('a server that is reached by its address', () => {
+  it('is captured over streamable HTTP, and told goodbye', async () => {
+    const { url, asked } = await start({ tools: [ECHO, ADD] })
+    const { snapshot, label } = await load(`${url}/mcp`)
+    expect(label).toBe(`${url}/mcp`)
+    expect(toolsOf(snapshot)).toEqual(['add', 'echo'])
+    expect(snapshot.details!.tools['MCP']!['echo']!.more).toHaveProperty('icons')
+    expect(asked.at(-1)).toMatchObject({ verb: 'DELETE', session: 'one' })
+  })
+
+  it('is captured over what was spoken before', async () => {
+    const { url, asked } = await start({ dialect: 'sse', tools: [ADD] })
+    const { snapshot } = await load(`${url}/mcp`)
+    expect(toolsOf(snapshot)).toEqual(['add'])
+    expect(asked.map(({ verb, path }) => `${verb} ${path}`)).toContain('GET /mcp')
+  })
+
+  it('is found where it says it went, on the same host', async () => {
+    const { url } = await start({ tools: [ADD] })
+    expect(toolsOf((await load(`${url}/moved`)).snapshot)).toEqual(['add'])
+  })
+
+  it('gets no header on another host', async () => {
+    const other = await start({ tools: [ADD] })
+    const { url } = await start({ redirectTo: `${other.url}/mcp` })
+    const error = await failure(load(`${url}/mcp`, { Authorization: 'Bearer sesame-open' }))
+    expect(error.code).toMatch(/^mcp-/)
+    expect(other.asked).toEqual([])
+    expect(error.message).not.toContain('sesame')
+  })
+
+  it('gets the headers it is given', async () => {
+    const { url, asked } = await start({ token: 'sesame-open', tools: [ADD] })
+    const { snapshot } = await load(`${url}/mcp`, { Authorization: 'Bearer sesame-open' })
+    expect(toolsOf(snapshot)).toEqual(['add'])
+    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer sesame-open']))
+  })
+
+  it('refuses who has none, and what was sent is not printed', async () => {
+    const { url } = await start({ token: 'right' })
+    const error = await failure(load(`${url}/mcp?key=sesame-open`, { Authorization: 'Bearer wrong-sesame' }))
+    expect(error).toMatchObject({ code: 'mcp-not-reached' })
+    expect(error.message).toContain('401')
+    expect(error.message).toContain(`${url}/mcp cannot be reached`)
+    expect(error.message).not.toContain('sesame')
+  })
+
+  it('that lists what it was sent is refused', async () => {
+    const { url } = await start({ tools: [{ ...ADD, description: 'For sesame-open only.' }] })
+    const error = await failure(load(`${url}/mcp`, { Authorization: 'Bearer sesame-open' }))
+    expect(error).toMatchObject({ code: 'mcp-secret-listed' })
+    expect(error.message).not.toContain('sesame')
+  })
+
+  it('that sends 40 MB is read no further', async () => {
+    const { url } = await start({ huge: true })
+    expect(await failure(load(`${url}/mcp`))).toMatchObject({ code: 'mcp-too-large' })
+  })
+
+  it('is not there', async () => {
+    const { url, close } = await start({})
+    await close()
+    expect(await failure(load(`${url}/mcp`))).toMatchObject({ code: 'mcp-not-reached' })
+    expect(await failure(load('http://'))).toMatchObject({ code: 'mcp-not-reached' })
+  })
+
+  it('is no MCP server', async () => {
+    const { createServer } = await import('node:http')
+    const server = createServer((_, response) => response.end('<html>hello</html>'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as { port: number }
+    const error = await failure(load(`http://127.0.0.1:${port}/mcp`, {}, 3_000))
+    expect(error.code).toMatch(/^mcp-(answer-invalid|not-reached)$/)
+  })
+})
