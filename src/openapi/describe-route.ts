@@ -6,15 +6,17 @@ import { objectMembers } from './object-members.ts'
 import type { ObjectMembers } from './object-members.ts'
 import { pathParameters, queryParameters } from './parameters.ts'
 import type { RouteFacts } from './plan-document.ts'
-import { jsonBody, multipartBody } from './request-body.ts'
+import { jsonBody, multipartBody, textBody } from './request-body.ts'
 import { responses } from './responses.ts'
+import { takesType } from './takes-type.ts'
 
 /** The Operation Object of one route. */
 export function describeRoute(facts: RouteFacts, components: Components): JsonObject {
   const place = (schema: JsonSchema | null): JsonSchema | null =>
     schema === null ? null : components.place(schema)
-  const membersOf = (schema: JsonSchema | null): ObjectMembers =>
-    objectMembers(schema ?? true, (ref) => components.schemas().get(ref.replace('#/components/schemas/', '')))
+  const resolve = (ref: string): JsonSchema | undefined =>
+    components.schemas().get(ref.replace('#/components/schemas/', ''))
+  const membersOf = (schema: JsonSchema | null): ObjectMembers => objectMembers(schema ?? true, resolve)
   const { schemas } = facts
   const input = place(schemas.input)
   const inQuery = inputPlace(facts) === 'query'
@@ -27,7 +29,11 @@ export function describeRoute(facts: RouteFacts, components: Components): JsonOb
       ? multipartBody(input, facts.multipart)
       : inQuery || input === null
         ? null
-        : jsonBody(input, membersOf(input), facts.endpointKind === 'raw-body')
+        : facts.endpointKind !== 'raw-body'
+          ? jsonBody(input, membersOf(input), false)
+          : takesType('string', input, resolve)
+            ? textBody(input)
+            : jsonBody(input, membersOf(input), true)
   return {
     description: facts.description,
     operationId: facts.operationId,

@@ -11,6 +11,11 @@ export function jsonBody(schema: JsonSchema, members: ObjectMembers, raw: boolea
   return { content: { 'application/json': { schema } }, required: !blankIsEnough }
 }
 
+/** A raw body that its schema takes as text, unquoted: as JSON a client would put it between quotation marks. */
+export function textBody(schema: JsonSchema): JsonObject {
+  return { content: { 'text/plain': { schema } }, required: true }
+}
+
 /** Form fields of the input and one part a file. */
 export function multipartBody(input: JsonSchema | null, files: readonly MultipartFile[]): JsonObject {
   const encoding: [string, Json][] = []

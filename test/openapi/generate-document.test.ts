@@ -89,6 +89,7 @@ describe('endpoint kinds', () => {
       pathParams: ['id'],
     }),
     operation({ service: 'orders', action: 'hook', endpointKind: 'raw-body', input: z.object({}) }),
+    operation({ service: 'orders', action: 'import', endpointKind: 'raw-body', input: z.string() }),
     operation({
       service: 'orders',
       action: 'queue',
@@ -168,6 +169,13 @@ describe('endpoint kinds', () => {
     expect(place('/orders/queue', 'post', 'requestBody', 'required')).toBe(false)
     expect(place('/orders/hook', 'post', 'requestBody', 'required')).toBe(true)
     expect(place('/orders/ping', 'post', 'requestBody')).toBeUndefined()
+  })
+
+  it('writes a raw body as text where its schema takes text, and as JSON otherwise', () => {
+    const content = (action: string) =>
+      Object.keys(place(`/orders/${action}`, 'post', 'requestBody', 'content') as object)
+    expect(content('import')).toEqual(['text/plain'])
+    expect(content('hook')).toEqual(['application/json'])
   })
 
   it('answers 204 without an output, and what the kind says otherwise', () => {

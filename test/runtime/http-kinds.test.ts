@@ -408,9 +408,9 @@ describe('a stream', () => {
     expect(thrown).not.toContain('secret')
     expect(failures).toMatchObject([{ status: 500, cause: new Error('secret') }])
 
-    const refused = await events(async function* () {
-      throw new CallError('GONE', 'No more.')
-    })
+    const refused = await events(() => ({
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new CallError('GONE', 'No more.')) }),
+    }))
     expect(refused).toBe('event: error\ndata: {"error":{"code":"GONE","message":"No more."}}\n\n')
   })
 

@@ -1,6 +1,6 @@
 /** The query of a URL as input: text, and lists where a key is repeated or its schema takes one. */
-import type { Json } from '../../canonical-json.ts'
 import { objectMembers } from '../../openapi/object-members.ts'
+import { takesType } from '../../openapi/takes-type.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { AnySchema } from '../../schema/schema.ts'
@@ -48,8 +48,8 @@ export function readTakesList(input: AnySchema | null): TakesList {
   const document = toJsonSchema(input, 'input')
   const resolve = (ref: string) => resolveReference(document, ref)
   const { members, rest } = objectMembers(document, resolve)
-  const others = rest !== null && takes('array', rest, resolve)
-  const lists = new Map([...members].map(([key, { schema }]) => [key, takes('array', schema, resolve)]))
+  const others = rest !== null && takesType('array', rest, resolve)
+  const lists = new Map([...members].map(([key, { schema }]) => [key, takesType('array', schema, resolve)]))
   return (key) => lists.get(key) ?? others
 }
 
@@ -57,21 +57,7 @@ export function readTakesList(input: AnySchema | null): TakesList {
 export function takesText(input: AnySchema | null): boolean {
   if (input === null) return false
   const document = toJsonSchema(input, 'input')
-  return takes('string', document, (ref) => resolveReference(document, ref))
-}
-
-type Resolve = (ref: string) => JsonSchema | undefined
-
-function takes(type: string, schema: Json, resolve: Resolve, seen: ReadonlySet<Json> = new Set()): boolean {
-  if (!isJsonObject(schema) || seen.has(schema)) return false
-  const { type: own, $ref: ref } = schema
-  if (own === type || (Array.isArray(own) && own.includes(type))) return true
-  const inner = new Set(seen).add(schema)
-  if (typeof ref === 'string' && takes(type, resolve(ref) ?? true, resolve, inner)) return true
-  return ['anyOf', 'oneOf', 'allOf'].some((keyword) => {
-    const branches = schema[keyword]
-    return Array.isArray(branches) && branches.some((branch: Json) => takes(type, branch, resolve, inner))
-  })
+  return takesType('string', document, (ref) => resolveReference(document, ref))
 }
 
 function resolveReference(document: JsonSchema, ref: string): JsonSchema | undefined {
