@@ -190,7 +190,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     summary: 'list operations, routes, tools, views and what a model is shown',
     description: [
       'Prints one table of a bundle or a snapshot: operation, route, tool name per transport, view, and the bytes a tool costs a model that is shown it.',
-      'Names that a transport cannot show, and what this package would refuse in contracts that another library built, are listed instead of failing.',
+      'Names that a transport cannot show, and what this package would refuse in contracts that another library built, are listed instead of failing. So is lint: what model APIs and hosts are known to refuse or to misread.',
     ],
     arguments: [
       {
@@ -230,14 +230,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'rules',
-    summary: 'list every kind of change',
+    summary: 'list every kind of change and its verdict in each place',
     description: [
-      'Prints every kind of change that a report can name; `surface explain KIND` says how one is judged.',
+      'Prints every kind of change that a report can name and how it is judged in each place; `surface explain KIND` says why.',
     ],
     arguments: [],
-    options: [],
+    options: [{ flags: '--format <format>', description: 'text, markdown or json; default: text' }],
     exits: { '0': 'the list is printed' },
-    examples: ['surface rules'],
+    examples: ['surface rules', 'surface rules --format json'],
     load: async () => (await import('./commands/rules.ts')).runRules,
   },
   {

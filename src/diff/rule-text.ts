@@ -2,7 +2,7 @@
  * The rules as text: for people who ask what a kind means and why it is judged as it is.
  * In: the one table. Out: plain text for a terminal and Markdown for the documentation.
  */
-import type { Severity } from '../finding.ts'
+import type { SurfaceName } from '../finding.ts'
 import { PLACES, type ChangeKind, type Place } from './change.ts'
 import type { OperationRule } from './operation-rules.ts'
 import type { Deviation, SchemaRule } from './rule.ts'
@@ -10,7 +10,9 @@ import { isSchemaRule, rules } from './rules.ts'
 
 /** Where a rule applies, what it says there, and why. */
 export interface RuleLine {
-  readonly where: string
+  readonly places: readonly (Place | SurfaceName)[]
+  /** What must hold besides; all of it. */
+  readonly when: readonly string[]
   /** `by the law` where no convention says otherwise. */
   readonly verdict: string
   /** Under the strict profile, where it may differ. */
@@ -18,14 +20,18 @@ export interface RuleLine {
   readonly why: string
 }
 
-const PLACE_NAMES: Record<Place, string> = {
+const PLACE_NAMES: Record<Place | SurfaceName, string> = {
   toolInput: 'tool input',
   toolOutput: 'tool answer',
   httpInput: 'HTTP request',
   httpOutput: 'HTTP answer',
+  tool: 'tool',
+  http: 'HTTP',
+  format: 'neither surface',
 }
 
-const BY_LAW = 'by the law'
+export const BY_LAW = 'by the law'
+export const NO_FINDING = 'no finding'
 
 type Fact = keyof NonNullable<Deviation['when']>
 
@@ -46,20 +52,20 @@ const FACTS: Record<Fact, readonly [holds: string, lacks: string]> = {
 }
 
 /** What the table says about a kind, line by line. */
-function ruleLines(kind: ChangeKind): readonly RuleLine[] {
+export function ruleLines(kind: ChangeKind): readonly RuleLine[] {
   const rule = rules[kind]
   return isSchemaRule(rule) ? schemaLines(rule) : operationLines(rule)
 }
 
 function schemaLines(rule: SchemaRule): readonly RuleLine[] {
   const lines = (rule.deviations ?? []).map((deviation): RuleLine => {
-    const places = deviation.in.map((place) => PLACE_NAMES[place]).join(', ')
-    const conditions = Object.entries(deviation.when ?? {}).map(
+    const when = Object.entries(deviation.when ?? {}).map(
       ([fact, value]) => FACTS[fact as Fact][value ? 0 : 1],
     )
     return {
-      where: conditions.length === 0 ? places : `${places}, when ${conditions.join(' and ')}`,
-      verdict: deviation.severity ?? 'no finding',
+      places: deviation.in,
+      when,
+      verdict: deviation.severity ?? NO_FINDING,
       strict: strictText(deviation),
       why: deviation.reason,
     }
@@ -67,48 +73,51 @@ function schemaLines(rule: SchemaRule): readonly RuleLine[] {
   const settled = new Set(
     (rule.deviations ?? []).filter((row) => row.when === undefined).flatMap((row) => row.in),
   )
-  const rest = PLACES.filter((place) => !settled.has(place)).map((place) => PLACE_NAMES[place])
+  const rest = PLACES.filter((place) => !settled.has(place))
   if (rest.length === 0) return lines
-  const where = rest.length === PLACES.length && lines.length === 0 ? 'everywhere' : rest.join(', ')
-  return [...lines, { where, verdict: BY_LAW, strict: BY_LAW, why: '' }]
+  return [...lines, { places: rest, when: [], verdict: BY_LAW, strict: BY_LAW, why: '' }]
+}
+
+/** The places of a line in words, with what must hold there besides; the first line that applies counts. */
+function whereText({ places, when }: RuleLine, earlier: readonly RuleLine[]): string {
+  const where =
+    places.length === PLACES.length ? 'everywhere' : places.map((place) => PLACE_NAMES[place]).join(', ')
+  if (when.length > 0) return `${where}, when ${when.join(' and ')}`
+  const isRest = earlier.some((line) => line.places.some((place) => places.includes(place)))
+  return isRest ? `${where}, otherwise` : where
 }
 
 function strictText({ severity, standing, strict }: Deviation): string {
-  if (severity === null || standing === true) return severity ?? 'no finding'
+  if (severity === null || standing === true) return severity ?? NO_FINDING
   if (severity === 'breaking' || strict === 'breaking') return 'breaking'
   return `${BY_LAW}, at least ${severity}`
 }
 
 function operationLines(rule: OperationRule): readonly RuleLine[] {
-  const surfaces = [
-    ['tool', rule.tool],
-    ['HTTP', rule.http],
-    ['neither surface', rule.format],
-  ] as const
+  const surfaces = ['tool', 'http', 'format'] as const
   return surfaces
-    .filter((entry): entry is [(typeof entry)[0], Severity] => entry[1] !== undefined)
-    .map(([where, verdict]) => ({ where, verdict, strict: rule.strict ?? verdict, why: rule.why }))
+    .filter((surface) => rule[surface] !== undefined)
+    .map((surface) => {
+      const verdict = rule[surface]!
+      return { places: [surface], when: [], verdict, strict: rule.strict ?? verdict, why: rule.why }
+    })
 }
 
-/** Text of `surface rules`: every kind with its title. */
-export function listRules(): string {
-  const kinds = Object.keys(rules) as ChangeKind[]
-  const width = Math.max(...kinds.map((kind) => kind.length))
-  return `${kinds.map((kind) => `${kind.padEnd(width)}  ${rules[kind].title}`).join('\n')}\n`
-}
-
-/** Text of `surface explain KIND`; null for a kind nobody knows. */
+/** Text of `surface explain KIND`, a paragraph a line; null for a kind nobody knows. */
 export function explainRule(kind: string): string | null {
   if (!Object.hasOwn(rules, kind)) return null
   const known = kind as ChangeKind
   const rule = rules[known]
-  const lines = ruleLines(known).flatMap(({ where, verdict, strict, why }) => [
-    `  ${where}: ${verdict}${strict === verdict ? '' : `; strict: ${strict}`}`,
-    ...(why === '' ? [] : [`    ${why}`]),
-  ])
+  const lines = ruleLines(known).flatMap((line, index, all) => {
+    const { verdict, strict, why } = line
+    return [
+      `  ${whereText(line, all.slice(0, index))}: ${verdict}${strict === verdict ? '' : `; strict: ${strict}`}`,
+      ...(why === '' ? [] : [`    ${why}`]),
+    ]
+  })
   const notes = isSchemaRule(rule)
     ? [
-        ...(lines.some((line) => line.includes(BY_LAW)) ? ['', ...LAW] : []),
+        ...(lines.some((line) => line.includes(BY_LAW)) ? ['', LAW.join(' ')] : []),
         ...(rule.guarded === false ? [] : ['', ...GUARD]),
         ...(rule.mirror === known ? [] : ['', `The other way round: ${rule.mirror}.`]),
         ...(rule.asymmetry === undefined ? [] : [rule.asymmetry]),
@@ -157,9 +166,10 @@ export function renderRulesDocument(): string {
 }
 
 function section(kind: ChangeKind): string[] {
-  const rows = ruleLines(kind).map(({ where, verdict, strict, why }) => {
+  const rows = ruleLines(kind).map((line, index, all) => {
+    const { verdict, strict, why } = line
     const verdicts = strict === verdict ? verdict : `${verdict} (strict: ${strict})`
-    return `- ${where}: **${verdicts}**${why === '' ? '' : `. ${why}`}`
+    return `- ${whereText(line, all.slice(0, index))}: **${verdicts}**${why === '' ? '' : `. ${why}`}`
   })
   return [`### \`${kind}\``, '', `${capitalise(rules[kind].title)}.`, '', ...rows, '']
 }

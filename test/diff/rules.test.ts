@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { PLACES, SCHEMA_CHANGE_KINDS, type ChangeFacts, type Place } from '../../src/diff/change.ts'
 import { classify, findDeviation } from '../../src/diff/classify.ts'
 import type { Effect } from '../../src/diff/effect.ts'
-import { harsher } from '../../src/diff/law.ts'
+import { harsher, judgeByLaw } from '../../src/diff/law.ts'
 import { listSchemaChanges } from '../../src/diff/list-schema-changes.ts'
 import type { SchemaRule } from '../../src/diff/rule.ts'
-import { explainRule, listRules } from '../../src/diff/rule-text.ts'
+import { listRules, listRulesAsJson } from '../../src/diff/rule-table.ts'
+import { explainRule } from '../../src/diff/rule-text.ts'
 import { rules, schemaRules } from '../../src/diff/rules.ts'
 import { deviationCases } from './kind-cases/deviation-cases.ts'
 import { kindCases } from './kind-cases/kind-cases.ts'
@@ -104,4 +105,51 @@ it('explains nothing for a kind nobody knows', () => {
   expect(explainRule('toString')).toBeNull()
   expect(explainRule('no-such-kind')).toBeNull()
   expect(Object.keys(rules)).not.toContain('no-such-kind')
+})
+
+describe('the table of rules', () => {
+  const lines = listRules().split('\n')
+  const cellsOf = (kind: string): string[] =>
+    lines
+      .find((line) => line.startsWith(`${kind} `))!
+      .trim()
+      .split(/ +/)
+      .slice(1)
+
+  it('has every kind once and fits 80 columns', () => {
+    for (const kind of Object.keys(rules)) {
+      expect(lines.filter((line) => line.split(' ', 1)[0] === kind)).toHaveLength(1)
+    }
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80)
+  })
+
+  it('says what the judge says in each place', () => {
+    expect(cellsOf('property-removed')).toEqual(['B', 'B|R', 'B|R/law', 'B|R'])
+    expect(cellsOf('properties-opened')).toEqual(['law', 'R/law', 'law', 'R/law'])
+    expect(cellsOf('tool-permission-relaxed')).toEqual(['R/B'])
+    for (const kind of SCHEMA_CHANGE_KINDS) {
+      for (const [index, place] of PLACES.entries()) {
+        const cell = cellsOf(kind)[index]!
+        if (cell.includes('|')) continue
+        const [normal = '', strict = normal] = cell.split('/')
+        const letters = { breaking: 'B', risky: 'R', safe: 'S' } as const
+        for (const effect of ['narrows', 'widens', 'unknown'] as const) {
+          const byLaw = judgeByLaw(effect, place).severity!
+          const judged = classify({ kind, effect }, place).severity
+          const told = normal === 'law' ? letters[byLaw] : normal
+          expect(judged === null ? '-' : letters[judged], `${kind} ${place} ${effect}`).toBe(told)
+          const harsh = classify({ kind, effect }, place, { profile: 'strict' }).severity
+          if (strict !== 'law')
+            expect(harsh === null ? '-' : letters[harsh], `${kind} ${place} ${effect} strict`).toBe(strict)
+          else expect(harsh).toBe(harsher(byLaw, judged))
+        }
+      }
+    }
+  })
+
+  it('is the same as data', () => {
+    const data = listRulesAsJson() as { kind: string; verdicts: { places: string[] }[] }[]
+    expect(data.map(({ kind }) => kind)).toEqual(Object.keys(rules))
+    for (const { verdicts } of data) expect(verdicts.length).toBeGreaterThan(0)
+  })
 })
