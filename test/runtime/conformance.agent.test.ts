@@ -15,7 +15,7 @@ describeConformance({
     return {
       async call(toolName, args) {
         try {
-          const value: unknown = await tools[toolName]!.execute!(args, { toolCallId: 'call', messages: [] })
+          const value: unknown = await tools[toolName]!.execute!(args, { toolCallId: 'call' })
           return { ok: true, value }
         } catch (thrown) {
           const { error, ...rest } = JSON.parse((thrown as Error).message) as {
