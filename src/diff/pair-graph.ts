@@ -7,7 +7,7 @@ import { compareCodeUnits, type Json } from '../canonical-json.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { buildView, type ViewOracle } from './canonical/build-view.ts'
 import { isTransparent } from './canonical/is-transparent.ts'
-import { buildNode, nodeText, renderNode } from './canonical/node.ts'
+import { buildNode, nodeText, renderNode, schemaText } from './canonical/node.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { Node, View } from './canonical/shapes.ts'
 import type { ChangeFacts, SchemaChangeKind } from './change.ts'
@@ -50,6 +50,11 @@ export interface Pair {
   whole(): EffectAnswer
 }
 
+/** Steps all questions about two documents may take together, so that no document takes for ever. */
+const MAX_STEPS = 1_500_000
+/** Reading so many characters of two schemas counts as a step. */
+const CHARACTERS_A_STEP = 100
+
 /** Two documents may have more places in common than anybody reads; beyond this many the rest is not walked. */
 const MAX_PAIRS = 20_000
 
@@ -69,7 +74,13 @@ export function buildPairGraph(
   const pairs: Pair[] = []
   const queue: Pair[] = []
 
-  const relate = (old: JsonSchema, now: JsonSchema): EffectAnswer => sets.effect(old, now)
+  let steps = 0
+  const relate = (old: JsonSchema, now: JsonSchema): EffectAnswer => {
+    if (steps > MAX_STEPS) return OUT_OF_STEPS
+    const answer = sets.effect(old, now)
+    steps += sets.steps + (schemaText(old).length + schemaText(now).length) / CHARACTERS_A_STEP
+    return answer
+  }
   const matches = (pattern: string, name: string): boolean | null => {
     const { effect } = relate({ const: name }, { type: 'string', pattern })
     return effect === 'unknown' ? null : effect !== 'narrows' && effect !== 'incomparable'
@@ -164,6 +175,11 @@ export function buildPairGraph(
   settle(root)
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) walk(next)
   return { root, pairs }
+}
+
+const OUT_OF_STEPS: EffectAnswer = {
+  effect: 'unknown',
+  reason: 'the two documents differ in more places than are followed',
 }
 
 interface Child {

@@ -15,6 +15,8 @@ export interface BranchPair {
   readonly label: string
   /** Same content, wherever it stands. */
   readonly same: boolean
+  /** Equal tags: nothing but the one can accept what the other accepts. */
+  readonly apart: boolean
 }
 
 export interface Branch {
@@ -58,8 +60,13 @@ export function pairBranches(
     left.delete(old)
     right.delete(now)
     const same = shapeText(old) === shapeText(now)
-    pairs.push({ before: old, after: now, label: nameBranch(old, oldTags, before), same })
+    const label = nameBranch(old, oldTags, before)
+    pairs.push({ before: old, after: now, label, same, apart: haveEqualTags(old, now) })
   }
+  const haveEqualTags = (old: Shape, now: Shape): boolean =>
+    oldTags !== null &&
+    oldTags.property === newTags?.property &&
+    oldTags.values.get(old)?.join() === newTags.values.get(now)?.join()
   const pairBy = (key: (shape: Shape, isBefore: boolean) => string | null): void => {
     const index = (shapes: Iterable<Shape>, isBefore: boolean): Map<string, Shape[]> =>
       groupBy(shapes, (shape) => key(shape, isBefore))

@@ -34,6 +34,8 @@ export interface Flattened {
 /** More alternatives than this are not opened: the unions are compared as wholes. */
 const MAX_PRODUCT = 128
 const MAX_BRANCHES = 1000
+/** Parts of all alternatives together. */
+const MAX_PARTS = 20_000
 
 /** Schemas visited for one node; what is left then is compared as a whole. */
 const MAX_VISITS = 20_000
@@ -74,7 +76,7 @@ export function flattenNode(document: PreparedDocument, node: Node): Flattened {
     for (const keyword of ['anyOf', 'oneOf'] as const) {
       if (schema[keyword] === undefined) continue
       const opened = openUnion(keyword, list(schema[keyword]), deeper)
-      const fits = opened !== null && (isLone(result) || sizeOf([result, opened]) <= MAX_PRODUCT)
+      const fits = opened !== null && !multipliesOut([result, opened])
       result = multiply(
         result,
         fits ? opened : single({ schema: { [keyword]: schema[keyword]! }, inBranch, depth }),
@@ -127,8 +129,7 @@ type Expand = (where: Where) => Flattened
 /** All parts at once. Where their unions would multiply out too far, none of these is opened. */
 function conjoin(base: Flattened, parts: readonly Expand[], where: Where): Flattened {
   const opened = parts.map((part) => part(where))
-  const severalTimes = [base, ...opened].filter((part) => !isLone(part)).length > 1
-  const tooMany = severalTimes && sizeOf([base, ...opened]) > MAX_PRODUCT
+  const tooMany = multipliesOut([base, ...opened])
   return opened
     .map((found, index) => (tooMany && !isLone(found) ? parts[index]!({ ...where, closed: true }) : found))
     .reduce(multiply, base)
@@ -138,8 +139,15 @@ function isLone({ alternatives }: Flattened): boolean {
   return alternatives.length <= 1
 }
 
-function sizeOf(parts: readonly Flattened[]): number {
-  return parts.reduce((size, { alternatives }) => size * alternatives.length, 1)
+function multipliesOut(factors: readonly Flattened[]): boolean {
+  const unions = factors.filter((factor) => !isLone(factor))
+  if (unions.length === 0) return false
+  const size = unions.reduce((product, { alternatives }) => product * alternatives.length, 1)
+  if (unions.length > 1 && size > MAX_PRODUCT) return true
+  const largest = factors.map(({ alternatives }) =>
+    Math.max(0, ...alternatives.map(({ parts }) => parts.length)),
+  )
+  return size * largest.reduce((sum, count) => sum + count, 0) > MAX_PARTS
 }
 
 /** What is left of `unevaluated*` in each alternative. */

@@ -15,6 +15,8 @@ export interface UnionContext {
   readonly othersSurvive: boolean
   readonly beforeExclusive: boolean
   readonly afterExclusive: boolean
+  /** A list of values holds some of this type. */
+  readonly listed: boolean
 }
 
 export function compareUnion(
@@ -37,7 +39,7 @@ export function compareUnion(
       always: true,
     })
   }
-  for (const pair of paired.pairs) comparePair(scope, pair, paired)
+  for (const pair of paired.pairs) comparePair(scope, pair, paired, pair.apart && !context.listed)
   if (scope.settled) return
   const isRewritten =
     paired.removed.length > 0 &&
@@ -47,18 +49,18 @@ export function compareUnion(
   else reportBranches(scope, paired, context)
 }
 
-function comparePair(scope: PairScope, pair: BranchPair, paired: PairedBranches): void {
+function comparePair(scope: PairScope, pair: BranchPair, paired: PairedBranches, alone: boolean): void {
   const at = [pair.label]
   compareNotes(scope, at, pair.before.notes, pair.after.notes)
-  const inner = narrowScope(scope, pair, paired)
+  const inner = narrowScope(scope, pair, paired, alone)
   compareShape(inner, at, pair.before, pair.after)
 }
 
 /** Inside a branch, what the other branches make up for does not show. A tag that moved is reported once. */
-function narrowScope(scope: PairScope, pair: BranchPair, paired: PairedBranches): PairScope {
+function narrowScope(scope: PairScope, pair: BranchPair, paired: PairedBranches, alone: boolean): PairScope {
   let visible: Bits | null = null
   const mask = (): Bits => {
-    if (scope.settled) return BOTH
+    if (scope.settled || alone) return BOTH
     visible ??= {
       lost: lostOf(scope, pair.before),
       gained: gainedOf(scope, pair.after),

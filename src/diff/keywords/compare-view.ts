@@ -28,6 +28,7 @@ export function compareView(scope: PairScope, before: View, after: View, isRoot:
       othersSurvive: others.some((other) => typesOf(after).includes(other)),
       beforeExclusive: before.exclusive,
       afterExclusive: after.exclusive,
+      listed: [before, after].some((view) => [...view.values.values()].some((value) => value.type === type)),
     })
   }
 }

@@ -44,7 +44,8 @@ function search(at: Search, level: number): Answer {
     if (!budget.spend(relevant.length >> 3)) return unknown(TOO_MANY_STEPS)
     for (const child of relevant) if (!clause.assume(child)) return EMPTY
   }
-  return budget.spend(1) ? at.decide(clause.conditions()) : unknown(TOO_MANY_STEPS)
+  const conditions = clause.conditions()
+  return budget.spend(1 + (conditions.length >> 5)) ? at.decide(conditions) : unknown(TOO_MANY_STEPS)
 }
 
 function branch(at: Search, open: readonly OpenUnion[], level: number): Answer {

@@ -24,11 +24,14 @@ export function validateApplicators(
     }
   const any = memberOf(schema, 'anyOf')
   if (Array.isArray(any))
-    verdict = both(verdict, countBetween(tried(validation, any, value, place, trace), 1, Infinity))
+    verdict = both(
+      verdict,
+      countBetween(tried(validation, any, value, place, trace, trace === null ? 1 : Infinity), 1, Infinity),
+    )
   if (verdict === false) return false
   const one = memberOf(schema, 'oneOf')
   if (Array.isArray(one))
-    verdict = both(verdict, countBetween(tried(validation, one, value, place, trace), 1, 1))
+    verdict = both(verdict, countBetween(tried(validation, one, value, place, trace, 2), 1, 1))
   if (verdict === false) return false
   const excluded = memberOf(schema, 'not')
   if (excluded !== undefined) verdict = both(verdict, not(validation.check(excluded, value, place, null)))
@@ -53,14 +56,23 @@ export function tryBranch(
   return verdict
 }
 
+/** Tries branches until enough of them have passed. */
 function tried(
   validation: Validation,
   branches: readonly Json[],
   value: Json,
   place: Place,
   trace: Trace | null,
+  enough: number,
 ): Verdict[] {
-  return branches.map((branch) => tryBranch(validation, branch, value, place, trace))
+  const verdicts: Verdict[] = []
+  let passed = 0
+  for (const branch of branches) {
+    const verdict = tryBranch(validation, branch, value, place, trace)
+    verdicts.push(verdict)
+    if (verdict === true && ++passed >= enough) break
+  }
+  return verdicts
 }
 
 function validateIf(

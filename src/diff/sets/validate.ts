@@ -39,6 +39,8 @@ export interface Validation {
   readonly document: SchemaDocument
   /** Validates one part; `trace` collects what was looked at when somebody will ask. */
   check(schema: Json, value: Json, place: Place, trace: Trace | null): Verdict
+  /** Validates what a reference leads to. */
+  follow(target: Target, value: Json, trace: Trace | null): Verdict
 }
 
 const DEFAULT_STEPS = 200_000
@@ -58,6 +60,11 @@ interface OpenCheck {
   readonly scope: Place['scope']
 }
 
+interface Said {
+  readonly scope: Place['scope']
+  readonly verdict: boolean
+}
+
 export function createDocumentValidator(document: SchemaDocument, steps = DEFAULT_STEPS): Validator {
   let left = 0
   // What is being checked, from the outside in.
@@ -67,8 +74,21 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
       if (open[at]!.schema === schema && open[at]!.scope === scope) return true
     return false
   }
+  // Many references may lead to one place: what was said of a value there is not asked again.
+  let said = new Map<JsonSchema, Map<Json, Said>>()
   const validation: Validation = {
     document,
+    follow({ schema, place }, part, trace) {
+      if (trace !== null) return validation.check(schema, part, place, trace)
+      let known = said.get(schema)
+      if (known === undefined) said.set(schema, (known = new Map()))
+      const earlier = known.get(part)
+      if (earlier?.scope === place.scope) return earlier.verdict
+      const verdict = validation.check(schema, part, place, null)
+      // What is not decided here may be so only while something around it is open.
+      if (verdict !== 'unknown') known.set(part, { scope: place.scope, verdict })
+      return verdict
+    },
     check(schema, part, from, trace) {
       if (typeof schema === 'boolean') return schema
       if (!isObject(schema)) return true
@@ -86,6 +106,7 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
     accepts(node, value) {
       left = steps
       open = []
+      said = new Map()
       try {
         return validation.check(node, value, document.place, null)
       } catch (error) {
@@ -148,7 +169,7 @@ function follow(
   trace: Trace | null,
 ): Verdict {
   if (target === undefined) return 'unknown'
-  return validation.check(target.schema, value, target.place, trace)
+  return validation.follow(target, value, trace)
 }
 
 /** What no other keyword has looked at; afterwards all of it counts as looked at. */

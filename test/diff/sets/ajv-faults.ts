@@ -62,6 +62,17 @@ export const AJV_FAULTS: readonly AjvFault[] = [
     },
   },
   {
+    reason: 'contains inside a loop takes an empty list for the list before it',
+    schemaHas: (object) => Object.hasOwn(object, 'contains'),
+    valueHas: (value) => holdsEmptyList(value),
+    example: {
+      dialect: '2020-12',
+      schema: { items: { contains: { const: null } } },
+      value: [[null], []],
+      accepted: false,
+    },
+  },
+  {
     reason: 'what contains looked at is mistaken beside unevaluatedItems',
     schemaHas: (object, root) => Object.hasOwn(object, 'contains') && root.unevaluatedItems > 0,
     example: {
@@ -217,4 +228,9 @@ function someKey(value: Json, has: (key: string) => boolean): boolean {
   if (Array.isArray(value)) return value.some((item: Json) => someKey(item, has))
   if (!isPlainObject(value)) return false
   return Object.keys(value).some((key) => has(key) || someKey(value[key]!, has))
+}
+
+function holdsEmptyList(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return (Array.isArray(value) && value.length === 0) || Object.values(value).some(holdsEmptyList)
 }
