@@ -9,8 +9,12 @@ export function whyAbsent(folder: string): string | null {
   return existsSync(`${ROOT}${folder}`) ? null : `no shared/cases/${folder} beside the repository`
 }
 
+export function casePath(path: string): string {
+  return `${ROOT}${path}`
+}
+
 export function readCase<Content>(path: string): Content {
-  return JSON.parse(readFileSync(`${ROOT}${path}`, 'utf8')) as Content
+  return JSON.parse(readFileSync(casePath(path), 'utf8')) as Content
 }
 
 export function listCases(folder: string, extension = '.json'): string[] {

@@ -221,6 +221,8 @@ export const mcpCases: Record<McpChangeKind, KindCases> = {
     ],
     nearMiss: [
       tool({ _meta: { a: 1, b: 2 } }, [], { _meta: { b: 2, a: 1 } }),
+      // What it is without a word.
+      tool({ execution: { taskSupport: 'forbidden' } }, []),
       // An interface has a kind of its own.
       tool({ _meta: { ui: { resourceUri: 'ui://b' } } }, ['tool-ui-changed risky'], {
         _meta: { ui: { resourceUri: 'ui://a' } },

@@ -10,6 +10,7 @@ import type { AdvertisedPair } from './by-transport.ts'
 import { compareAnnotations } from './compare-annotations.ts'
 import { effectiveAnnotations } from './effective-annotations.ts'
 import { sameJson } from '../same-json.ts'
+import { effectiveMetadata } from './effective-metadata.ts'
 import { operationEdit } from './operation-edit.ts'
 
 /** Title, description, annotations and interface of a tool, as each transport advertises them. */
@@ -45,7 +46,7 @@ export function compareToolText(pair: OperationPair, shown: readonly AdvertisedP
         after: after as Json,
       }),
   )
-  const more = groupByTransport(shown, ({ details }) => details?.more ?? {}).flatMap(
+  const more = groupByTransport(shown, ({ details }) => effectiveMetadata(details?.more)).flatMap(
     ({ transports, before, after }) => metadataEdits(operation, transports, before, after),
   )
   return [...descriptions, ...titles, ...annotations, ...ui, ...more]
