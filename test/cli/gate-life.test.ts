@@ -15,7 +15,7 @@ const text = async (...argv: string[]) => {
 function merge(branch: string): void {
   project.commit()
   project.git('checkout', '-q', 'main')
-  project.git('merge', '-q', '--no-ff', '-m', 'merge', branch)
+  project.git('merge', '-q', '--no-ff', '-m', `merge ${branch}`, branch)
 }
 
 const branch = (name: string) => project.git('checkout', '-q', '-b', name, 'main')
@@ -77,6 +77,35 @@ it('the life of a repository', { timeout: 180_000 }, async () => {
     stdout: expect.stringContaining('this time for good'),
   })
   merge('redo')
+
+  // Two branches that began together change different operations: no conflict, and the result is fresh.
+  branch('left')
+  branch('right')
+  const after = { optional: 'note: z.string().optional(),', channels: ['web'] }
+  project.define({ ...after, optional: `${after.optional} gift: z.boolean().optional(),` })
+  await text('snapshot')
+  merge('right')
+  project.git('checkout', '-q', 'left')
+  project.define({ ...after, customerExtra: 'since: z.string(),' })
+  await text('snapshot')
+  merge('left')
+  expect(await text('check', '--base', 'main~2')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Snapshot: up to date'),
+  })
+
+  // A release of the time before the break is fixed: compared with main it would bring the phone back.
+  project.git('checkout', '-q', '-b', 'release/1.x', 'main^{/merge safe}')
+  project.git('checkout', '-q', '-b', 'fix')
+  project.define({ optional: 'note: z.string().optional(), fixed: z.string().optional(),' })
+  await text('snapshot')
+  project.commit()
+  expect(await text('check', '--base', 'release/1.x')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('(--base release/1.x)'),
+  })
+  expect((await text('check', '--base', 'release/1.x')).stdout).not.toContain('phone')
+  expect((await text('check', '--base', 'main')).stdout).toContain('phone')
 })
 
 describe('acceptances', () => {

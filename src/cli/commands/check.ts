@@ -91,7 +91,7 @@ function noteFreshness(freshness: Freshness, project: Project, context: CommandC
       schemas === 0 ? 'Details of no surface are' : schemas === 1 ? 'One schema is' : `${schemas} schemas are`
     const command = repairCommand(context, project).replace(/ && .*/, '')
     note(
-      `${what} written differently in ${out} and mean the same.\n  Refresh when convenient: ${command}`,
+      `${what} written differently in ${out} and ${schemas === 1 ? 'means' : 'mean'} the same.\n  Refresh when convenient: ${command}`,
       context,
     )
   }
