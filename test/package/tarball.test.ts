@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { installPackage, repository } from './install-package.ts'
 
-const project = installPackage(['zod', 'typescript'])
+const project = installPackage(['zod', 'typescript', '@types/node'])
 afterAll(() => project.remove())
 
 const tracked = (folder: string): string[] =>
@@ -23,11 +23,16 @@ const manifest = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8
   readonly bin: Readonly<Record<string, string>>
 }
 const entries = Object.keys(manifest.exports).filter((entry) => entry !== './package.json')
+/** Entry points of optional peers, which the project has not installed. */
+const PEERS: Readonly<Record<string, string>> = { './agent': 'ai' }
+const plain = entries.filter((entry) => PEERS[entry] === undefined)
 
 const node = (...args: readonly string[]) =>
   spawnSync(process.execPath, args, { cwd: project.directory, encoding: 'utf8' })
 
-cpSync(join(repository, 'examples/people/contract.ts'), join(project.directory, 'contract.ts'))
+for (const file of ['contract.ts', 'services.ts']) {
+  cpSync(join(repository, 'examples/people', file), join(project.directory, file))
+}
 
 describe('the tarball', () => {
   it('holds the command, the build, the documentation, the action and nothing else', () => {
@@ -40,7 +45,18 @@ describe('the tarball', () => {
 })
 
 describe('an installed package', () => {
-  it.each(entries)('can be imported: %s', (entry) => {
+  it.each(Object.entries(PEERS))('says of %s that %s is not installed', (entry, peer) => {
+    const specifier = `surfacekit${entry.slice(1)}`
+    const print = '({ code, message, remedy }) => console.log(JSON.stringify({ code, message, remedy }))'
+    const result = node('--input-type=module', '--eval', `await import('${specifier}').catch(${print})`)
+    expect(result.stderr).toBe('')
+    const { code, message, remedy } = JSON.parse(result.stdout) as Record<string, string>
+    expect(code).toBe('peer-missing')
+    expect(message).toBe(`${specifier} needs the package ${peer}, which is not installed.`)
+    expect(remedy).toContain(`npm install ${peer}`)
+  })
+
+  it.each(plain)('can be imported: %s', (entry) => {
     const specifier = `surfacekit${entry.slice(1)}`
     const result = node(
       '--input-type=module',
@@ -80,8 +96,9 @@ describe('an installed package', () => {
     )
     const options = {
       compilerOptions: {
-        ...{ target: 'es2022', lib: ['es2023', 'dom'], module: 'nodenext', types: [], noEmit: true },
+        ...{ target: 'es2022', lib: ['es2023', 'dom'], module: 'nodenext', types: ['node'], noEmit: true },
         ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false },
+        allowImportingTsExtensions: true,
       },
       files: ['use.ts', 'contract.ts'],
     }

@@ -4,7 +4,7 @@
  * The SDK is an optional peer: nothing but `surfacekit/agent` imports this file.
  */
 import type * as Ai from 'ai'
-import type { JSONSchema7, ToolSet } from 'ai'
+import type { JSONSchema7 } from 'ai'
 import { buildAdvertisedTool } from '../../contract/advertised-tool.ts'
 import { SurfaceError } from '../../errors.ts'
 import { jsonText } from '../json-text.ts'
@@ -29,8 +29,32 @@ export interface AgentMountOptions extends Omit<MountOptions, 'services'> {
   readonly context?: MembersOption<AgentCall> | undefined
 }
 
+/** A type of the SDK. Not named, because declarations that name the SDK's do not compile without `skipLibCheck`. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type OfSdk = any
+
+/** A tool as the SDK takes one. */
+export interface AgentTool {
+  readonly title?: string
+  readonly description: string
+  readonly inputSchema: OfSdk
+  readonly outputSchema?: OfSdk
+  /** @throws ToolCallError for a call that failed. */
+  readonly execute: (
+    input: unknown,
+    options: {
+      readonly toolCallId: string
+      readonly messages?: readonly unknown[]
+      readonly abortSignal?: AbortSignal | undefined
+    },
+  ) => Promise<unknown>
+  readonly toModelOutput?: (result: { readonly output: unknown }) => OfSdk
+}
+
 /** Tools by name, as `generateText({ tools })` takes them. */
-export type AgentToolSet = ToolSet
+export interface AgentToolSet {
+  [name: string]: AgentTool
+}
 
 const { jsonSchema } = await importAi()
 
@@ -47,7 +71,7 @@ export function mountAgent(
   return Object.fromEntries(runner.tools.map((tool) => [tool.name, buildTool(tool, runner, options)]))
 }
 
-function buildTool(tool: RunnableTool, runner: ToolRunner, { context }: AgentMountOptions): ToolSet[string] {
+function buildTool(tool: RunnableTool, runner: ToolRunner, { context }: AgentMountOptions): AgentTool {
   const { name, title, description, inputSchema, outputSchema } = buildAdvertisedTool(
     tool.operation,
     tool.name,
@@ -58,7 +82,7 @@ function buildTool(tool: RunnableTool, runner: ToolRunner, { context }: AgentMou
     description,
     inputSchema: unchecked(inputSchema),
     ...(outputSchema === undefined ? {} : { outputSchema: unchecked(outputSchema) }),
-    async execute(input: unknown, { toolCallId, abortSignal: signal }) {
+    async execute(input, { toolCallId, abortSignal: signal }) {
       const outcome = await runner.call(name, input, {
         admit: async () => success(await readMembers(context, { toolName: name, toolCallId, signal })),
       })
@@ -71,7 +95,7 @@ function buildTool(tool: RunnableTool, runner: ToolRunner, { context }: AgentMou
     },
     ...(tool.present === null
       ? {}
-      : { toModelOutput: ({ output }: { output: unknown }) => buildModelOutput(output, presentations) }),
+      : { toModelOutput: ({ output }) => buildModelOutput(output, presentations) }),
   }
 }
 
