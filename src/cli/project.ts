@@ -21,9 +21,12 @@ export interface ProjectSource {
   readonly env: NonNullable<ProjectConfig['env']>
 }
 
-/** @throws SurfaceError `config-*`, or `usage` where two things are to be built. */
-export function loadProject({ io, options }: CommandContext, bundle: string | undefined): Project {
-  const config = loadConfig(io.cwd, options['config'] as string | undefined)
+/** `config`: where the nearest one is not meant. @throws SurfaceError `config-*`, or `usage` where two things are to be built. */
+export function loadProject(
+  { io, options }: CommandContext,
+  bundle: string | undefined,
+  config: ProjectConfig = loadConfig(io.cwd, options['config'] as string | undefined),
+): Project {
   const from = options['from'] as string | undefined
   if (bundle !== undefined && from !== undefined) {
     throw new SurfaceError('usage', {

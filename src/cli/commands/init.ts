@@ -17,8 +17,8 @@ const SCHEMA = 'node_modules/surfacekit/docs/config.schema.json'
 /** `surface init`: configuration, first snapshot and, when asked, the workflow. What is there already is kept. */
 export const runInit: CommandRunner = async (context) => {
   const { io, args } = context
-  const known = findConfig(io.cwd)
-  const project = loadProject(context, args[0])
+  const known = knownConfig(context)
+  const project = loadProject(context, args[0], known === null ? {} : undefined)
   if (project.bundle === null) throw new SurfaceError('no-bundle', { config: CONFIG_NAME })
   // Built before anything is written: a bundle that cannot be loaded leaves nothing behind.
   const { snapshot } = await buildProject(project, context)
@@ -32,6 +32,13 @@ export const runInit: CommandRunner = async (context) => {
   if (context.options['workflow'] === true) placeWorkflow(context)
   io.stdout.write('\nCommit these, then `npx surface check` guards them.\n')
   return 0
+}
+
+// A configuration further up belongs to another project, where a bundle is named here.
+function knownConfig({ io, args, options }: CommandContext): string | null {
+  if (typeof options['config'] === 'string') return resolve(io.cwd, options['config'])
+  const own = join(io.cwd, CONFIG_NAME)
+  return args[0] === undefined || existsSync(own) ? findConfig(io.cwd) : null
 }
 
 function configText({ bundle, out }: Project, cwd: string): string {
