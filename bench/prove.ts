@@ -19,7 +19,7 @@ const options = { samples: 100, seed: 1 }
 const plan = planRequests(listEndpoints(resolveBundle(bundle)), [], options)
 
 async function bare(): Promise<void> {
-  const fetch = createHandler({ services: createServices(), bundle })
+  const fetch = createHandler({ services: await createServices(), bundle })
   for (const { request } of plan) await (await fetch(buildRequest(request))).arrayBuffer()
 }
 

@@ -10,6 +10,8 @@ import { shrinkRequest } from './shrink-request.ts'
 export interface Reproduced {
   /** The last one is answered differently; the others only prepare it. */
   readonly requests: readonly HttpRequest[]
+  /** What each of them was before it was shrunk. */
+  readonly originals: readonly HttpRequest[]
   readonly difference: PartedAnswers
 }
 
@@ -42,9 +44,15 @@ export async function reproduce(
   const shrunk = await shrinkRequest(last, async (candidate) => {
     return mayReplace(candidate) && (await stillShows([...before, candidate]))
   })
-  const requests = [...before, shrunk]
+  const prepared = [...before]
+  for (const index of prepared.keys()) {
+    prepared[index] = await shrinkRequest(prepared[index]!, (candidate) =>
+      stillShows([...prepared.slice(0, index), candidate, ...prepared.slice(index + 1), shrunk]),
+    )
+  }
+  const requests = [...prepared, shrunk]
   const difference = await replay(requests)
-  return difference === null ? null : { requests, difference }
+  return difference === null ? null : { requests, originals: [...before, last], difference }
 }
 
 /** Takes away ever smaller stretches while the rest still shows it. */

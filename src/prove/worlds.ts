@@ -35,6 +35,7 @@ export function openWorlds(): Worlds {
     run: (world, act) =>
       current.run({ world, random: world.seed === null ? null : createRandom(world.seed) }, act),
     close() {
+      current.disable()
       for (const restore of restores.reverse()) restore()
       syncBuiltinESMExports()
     },

@@ -15,6 +15,7 @@ import type { HttpRequest } from '../request.ts'
 import { isSendable, renderRequestLine } from '../request.ts'
 import { edgeValues } from '../values/edge-values.ts'
 import { invalidValues } from '../values/invalid-values.ts'
+import { interleave } from '../interleave.ts'
 import { randomValues } from '../values/random-values.ts'
 import type { Draft } from './draft.ts'
 import { withJsonBody, writeDraft } from './draft.ts'
@@ -38,11 +39,11 @@ export function generateRequests(
   const schemas = readSchemas(endpoint)
   const valid = validDrafts(endpoint, schemas).map((draft) => writeDraft(endpoint, draft))
   const take = (share: number): number => Math.ceil(samples * share)
-  // The first is the plainest; of the others each seed visits another choice.
+  // The first ones are the plainest and the most telling; of the others each seed visits another choice.
   const chosen = createChoice()
   chosen.add(keepFirst(valid, 1, own), take(SHARES.valid))
   chosen.add(protocolRequests(endpoint, valid[0]!), take(SHARES.protocol))
-  chosen.add(keepFirst(invalidRequests(endpoint, schemas), 0, own + 1), take(SHARES.invalid))
+  chosen.add(keepFirst(invalidRequests(endpoint, schemas), 4, own + 1), take(SHARES.invalid))
   for (let round = 0; chosen.requests.length < samples && round < 4; round++) {
     const missing = samples - chosen.requests.length
     chosen.add(randomRequests(endpoint, schemas, own + 2 + round, missing), missing)
@@ -76,15 +77,14 @@ const PATH_TEXT: JsonSchema = { type: 'string', minLength: 1 }
 function validDrafts({ operation }: Endpoint, { params, input }: Schemas): readonly Draft[] {
   const paramEdges = operation.pathParams.length === 0 ? [{}] : edgeValues(params)
   const inputEdges = input === null ? [undefined] : edgeValues(input)
-  const drafts: Draft[] = inputEdges.map((edge) => ({ params: paramEdges[0]!, input: edge }))
-  // Not behind all of the input's edges, which can be hundreds.
+  const [plain, ...drafts] = inputEdges.map((edge): Draft => ({ params: paramEdges[0]!, input: edge }))
   const more = paramEdges.slice(1).map((edge) => ({ params: edge, input: inputEdges[0] }))
   const files = fileEdges(operation.multipart ?? []).map((parts) => ({
     params: paramEdges[0]!,
     input: inputEdges[0],
     files: parts,
   }))
-  return [drafts[0]!, ...more, ...(operation.multipart === null ? [] : files), ...drafts.slice(1)]
+  return [plain!, ...interleave<Draft>([drafts, more, operation.multipart === null ? [] : files])]
 }
 
 function invalidRequests(endpoint: Endpoint, { params, input }: Schemas): readonly HttpRequest[] {

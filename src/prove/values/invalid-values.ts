@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
+import { interleave } from '../interleave.ts'
 import { edgeValues } from './edge-values.ts'
 import { ANYTHING } from './samples.ts'
 import { objectShape, readSchema } from './schema-reader.ts'
@@ -12,18 +13,15 @@ import { objectShape, readSchema } from './schema-reader.ts'
 export function invalidValues(root: JsonSchema): readonly Json[] {
   const { schema } = readSchema(root, { root, depth: 0 })
   const edges = edgeValues(root)
-  const whole = edges.find(isJsonObject)
-  const values: Json[] = ANYTHING.filter((value) => value !== 'a' || schema.type !== 'string')
-  if (whole === undefined) return values
-  const full = edges
-    .filter(isJsonObject)
-    .reduce((most, edge) => (keysIn(edge) > keysIn(most) ? edge : most), whole)
-  values.push({ ...full, unknownKey: 1 }, withOwn(full, '__proto__', { polluted: true }))
-  for (const [name, , required] of objectShape(schema)?.properties ?? []) {
-    if (required) values.push(without(full, name))
-    for (const wrong of wrongFor(full[name])) values.push(withOwn(full, name, wrong))
-  }
-  return values
+  const others: Json[] = ANYTHING.filter((value) => value !== 'a' || schema.type !== 'string')
+  const objects = edges.filter(isJsonObject)
+  if (objects.length === 0) return others
+  const full = objects.reduce((most, edge) => (keysIn(edge) > keysIn(most) ? edge : most))
+  const properties = objectShape(schema)?.properties ?? []
+  const missing = properties.filter(([, , required]) => required).map(([name]) => without(full, name))
+  const mistyped = properties.map(([name]) => wrongFor(full[name]).map((wrong) => withOwn(full, name, wrong)))
+  const further = [withOwn(full, 'unknownKey', 1), withOwn(full, '__proto__', { polluted: true })]
+  return interleave<Json>([further, missing, interleave(mistyped), others])
 }
 
 function keysIn(object: JsonObject): number {
@@ -35,7 +33,7 @@ function wrongFor(right: Json | undefined): readonly Json[] {
     case 'string':
       return [7, null, '']
     case 'number':
-      return [String(right), null, -1.5]
+      return ['a', String(right), null, -1.5]
     case 'boolean':
       return ['true', 1, null]
     default:
