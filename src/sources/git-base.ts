@@ -5,9 +5,7 @@
  */
 import { SurfaceError } from '../errors.ts'
 import { readCiEvent, type CiEvent } from './ci-event.ts'
-
-/** Runs git without a prompt; `ok` is false for any exit code but 0. */
-export type Git = (args: readonly string[]) => { readonly ok: boolean; readonly stdout: string }
+import { findCommit, findDefaultBranch, isShallow, requireCommit, shortName, type Git } from './git-commit.ts'
 
 export interface GitBase {
   /** Full commit id. */
@@ -24,17 +22,15 @@ export interface GitBaseOptions {
   readonly readFile: (path: string) => string
 }
 
-const DEFAULT_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']
-
 /**
  * Finds the base, or null where no rule finds one (no remote, no default branch).
  * @throws SurfaceError `git-base-not-fetched` when the base is known and this clone does not hold it,
- * `git-unknown-revision` for `--base`, `ci-event-unreadable` for an event file that cannot be read.
+ * `git-unknown-revision` or `git-revision-refused` for `--base`, `ci-event-unreadable` for an event file that cannot be read.
  */
 export function resolveGitBase(options: GitBaseOptions): GitBase | null {
   const { base, git, env } = options
-  if (base !== undefined) return { commit: commitOf(git, base), chosenBy: `--base ${base}` }
-  const head = tryCommit(git, 'HEAD')
+  if (base !== undefined) return { commit: requireCommit(git, base), chosenBy: `--base ${base}` }
+  const head = findCommit(git, 'HEAD')
   if (head === null) return null
   const event = readCiEvent(env, options.readFile)
   return ofMergeCommit(git, head, event) ?? ofEvent(git, head, event) ?? ofDefaultBranch(git, head, env)
@@ -65,9 +61,10 @@ function ofEvent(git: Git, head: string, event: CiEvent): GitBase | null {
 }
 
 function ofDefaultBranch(git: Git, head: string, env: GitBaseOptions['env']): GitBase | null {
-  const branch = DEFAULT_BRANCHES.find((name) => tryCommit(git, name) !== null)
-  if (branch === undefined) return null
-  const fork = mergeBase(git, head, branch)
+  const reference = findDefaultBranch(git)
+  if (reference === null) return null
+  const branch = shortName(reference)
+  const fork = mergeBase(git, head, reference)
   if (fork === null) {
     if (isShallow(git)) throw noFork(git, branch)
     return null
@@ -83,7 +80,7 @@ function ofDefaultBranch(git: Git, head: string, env: GitBaseOptions['env']): Gi
 }
 
 function held(git: Git, commit: string, what: string): string {
-  const found = tryCommit(git, commit)
+  const found = findCommit(git, commit)
   if (found === null) throw notFetched(commit, what)
   return found
 }
@@ -100,17 +97,6 @@ function noFork(git: Git, branch: string): SurfaceError {
   })
 }
 
-function commitOf(git: Git, revision: string): string {
-  const commit = revision.startsWith('-') ? null : tryCommit(git, revision)
-  if (commit === null) throw new SurfaceError('git-unknown-revision', { revision, shallow: isShallow(git) })
-  return commit
-}
-
-function tryCommit(git: Git, revision: string): string | null {
-  const { ok, stdout } = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
-  return ok ? stdout.trim() : null
-}
-
 function mergeBase(git: Git, one: string, other: string): string | null {
   const { ok, stdout } = git(['merge-base', '--end-of-options', one, other])
   return ok ? stdout.trim() : null
@@ -122,8 +108,4 @@ function parentsOf(git: Git, commit: string): string[] {
   if (!ok) return []
   const header = stdout.split('\n\n', 1)[0]!
   return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map((match) => match[1]!)
-}
-
-function isShallow(git: Git): boolean {
-  return git(['rev-parse', '--is-shallow-repository']).stdout.trim() === 'true'
 }

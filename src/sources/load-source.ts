@@ -10,7 +10,8 @@ import { SurfaceError } from '../errors.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { BundleIo } from './load-bundle.ts'
 import { displayPath } from './display-path.ts'
-import { findCommit, type RevisionIo } from './git-revision.ts'
+import { findCommit } from './git-commit.ts'
+import { gitIn, type RevisionIo } from './git-revision.ts'
 import { isModulePath } from './import-module.ts'
 import { loadGitSource } from './load-git-source.ts'
 import type { McpAddress, ServerOptions } from './mcp-target.ts'
@@ -99,7 +100,7 @@ function loadRevisionPath(
 // Outside of a repository, and without git, a text can still be tried as everything else.
 function isRevision(name: string, io: SourceIo): boolean | null {
   try {
-    return findCommit(name, io) !== null
+    return findCommit(gitIn(io), name) !== null
   } catch (error) {
     if (error instanceof SurfaceError && /^git-(missing|not-a-repository)$/.test(error.code)) return null
     throw error

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { resolveGitBase, type Git } from '../../src/sources/git-base.ts'
+import { resolveGitBase } from '../../src/sources/git-base.ts'
+import type { Git } from '../../src/sources/git-commit.ts'
 
 const ENV = {
   PATH: process.env['PATH'],
