@@ -5,6 +5,7 @@
  */
 import type { Contract, Endpoint, EndpointMap } from '../contract/endpoint.ts'
 import { buildMethodDefinitions } from '../contract/method-definition.ts'
+import type { PathParams } from '../contract/path-params.ts'
 import type { MethodDefinition, Service } from '../contract/service.ts'
 import { SurfaceError } from '../errors.ts'
 import type { AnySchema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
@@ -21,18 +22,11 @@ type Parsed<E, Key extends string> = E extends { readonly [K in Key]: infer S ex
   ? SchemaOutput<S>
   : undefined
 
-type PathParams<E> = E extends { readonly params: infer S extends AnySchema }
+type ParsedParams<E extends Endpoint, Prefix extends string> = E extends {
+  readonly params: infer S extends AnySchema
+}
   ? SchemaOutput<S>
-  : Readonly<Record<string, string>> &
-      (E extends { readonly path: infer Path extends string }
-        ? { readonly [Name in PathName<Path>]: string }
-        : unknown)
-
-type PathName<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
-  ? PathName<Segment> | PathName<Rest>
-  : Path extends `${':' | '*'}${infer Name}`
-    ? Name
-    : never
+  : PathParams<Prefix, E['path']>
 
 type MaybePromise<T> = T | Promise<T>
 
@@ -46,7 +40,10 @@ export type HandlerResult<E> = E extends { readonly rawResponse: true }
       : unknown
 
 /** What a handler of the endpoint is given. */
-export type HandlerContext<E> = CallContext<PathParams<E>, Parsed<E, 'input'>> &
+export type HandlerContext<E extends Endpoint, Prefix extends string = ''> = CallContext<
+  ParsedParams<E, Prefix>,
+  Parsed<E, 'input'>
+> &
   (E extends { readonly rawBody: true } | { readonly rawResponse: true }
     ? { readonly request: Request }
     : unknown) &
@@ -54,19 +51,25 @@ export type HandlerContext<E> = CallContext<PathParams<E>, Parsed<E, 'input'>> &
     ? { readonly files: Readonly<Record<string, readonly FilePart[]>> }
     : unknown)
 
-export type Handler<E extends Endpoint> = (context: HandlerContext<E>) => HandlerResult<E>
+export type Handler<E extends Endpoint, Prefix extends string = ''> = (
+  context: HandlerContext<E, Prefix>,
+) => HandlerResult<E>
 
 /** One handler per endpoint. */
-export type Handlers<Endpoints extends EndpointMap> = {
-  readonly [Action in keyof Endpoints]: Handler<Endpoints[Action]>
+export type Handlers<Endpoints extends EndpointMap, Prefix extends string = ''> = {
+  readonly [Action in keyof Endpoints]: Handler<Endpoints[Action], Prefix>
 }
 
 /**
  * Builds a service from a contract and one handler per endpoint.
  * @throws SurfaceError `handlers-mismatch` naming endpoints without a handler and handlers without an endpoint.
  */
-export function implement<Endpoints extends EndpointMap, Given extends Handlers<Endpoints>>(
-  contract: Contract<Endpoints>,
+export function implement<
+  Endpoints extends EndpointMap,
+  Prefix extends string,
+  Given extends Handlers<Endpoints, Prefix>,
+>(
+  contract: Contract<Endpoints, Prefix>,
   // A type of its own: only then do literals that a handler returns keep their types.
   handlers: Given & { readonly [Unknown in Exclude<keyof Given, keyof Endpoints>]: never },
 ): ImplementedService {

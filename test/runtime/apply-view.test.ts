@@ -113,6 +113,11 @@ describe('a projection that breaks its promise', () => {
     expect(rejections).toEqual([])
   })
 
+  it('may not answer undefined, not even by a schema that takes it', async () => {
+    const answer = failed(await call(projecting(() => undefined, z.any())))
+    expect(answer.cause).toMatchObject({ message: 'project returned undefined' })
+  })
+
   it('keeps the cause for hooks', async () => {
     const cause = new CallError('NOT_FOUND', 'secret')
     const answer = failed(await call(projecting(() => raise(cause))))

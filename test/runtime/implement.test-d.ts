@@ -53,13 +53,26 @@ describe('a handler', () => {
     implement(contract, { get: run, list: run })
   })
 
-  it('has strings for path names without a schema, and no input where there is none', () => {
-    implement(defineContract({ prefix: 'things' }, { get: { ...bare, path: '/:id' } }), {
+  it('has a string for each name of the path without a schema, and no input where there is none', () => {
+    const nested = { ...bare, path: '/:id/files/*rest' } as const
+    implement(defineContract({ prefix: 'shops/:shop/things' }, { get: nested }), {
       get: ({ params, input }) => {
-        expectTypeOf(params.id).toEqualTypeOf<string>()
-        expectTypeOf(params.other).toEqualTypeOf<string | undefined>()
+        expectTypeOf(params).toEqualTypeOf<{
+          readonly shop: string
+          readonly id: string
+          readonly rest: string
+        }>()
         expectTypeOf(input).toEqualTypeOf<undefined>()
+        // @ts-expect-error not in the path
+        void params.other
       },
+    })
+  })
+
+  it('has any name where the path is not known to the type checker', () => {
+    const prefix: string = 'things'
+    implement(defineContract({ prefix }, { get: bare }), {
+      get: ({ params }) => expectTypeOf(params).toEqualTypeOf<Readonly<Record<string, string>>>(),
     })
   })
 

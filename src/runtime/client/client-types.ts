@@ -1,30 +1,17 @@
 /** The typed client, as types: one function per endpoint on HTTP, its arguments and answer from the endpoint's schemas. */
 import type { Endpoint, EndpointMap } from '../../contract/endpoint.ts'
+import type { PathParams } from '../../contract/path-params.ts'
 import type { AnySchema, SchemaInput, SchemaOutput } from '../../schema/schema.ts'
 import type { RequestOptions } from '../http-client.ts'
 
 /** One file of a multipart request, or several of one part. */
 export type FileArgument = Blob | readonly Blob[]
 
-type PathNames<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
-  ? SegmentName<Segment> | PathNames<Rest>
-  : SegmentName<Path>
-
-type SegmentName<Segment extends string> = Segment extends `:${infer Name}`
-  ? Name
-  : Segment extends `*${infer Name}`
-    ? Name
-    : never
-
-type PathParams<E extends Endpoint, Prefix extends string> = string extends E['path'] | Prefix
-  ? Readonly<Record<string, string>>
-  : { readonly [Name in PathNames<`${Prefix}/${E['path']}`>]: string }
-
 type ParamsOf<E extends Endpoint, Prefix extends string> = E extends {
   readonly params: infer S extends AnySchema
 }
   ? SchemaInput<S>
-  : PathParams<E, Prefix>
+  : PathParams<Prefix, E['path']>
 
 /** A member that may be left out when nothing in it is required. */
 type Member<Name extends string, Value> = object extends Value
