@@ -576,10 +576,21 @@ export const errorTexts = {
     ({ why }) => `There is nothing to accept: ${why.replace(/\.$/, '')}.`,
     () => 'Name what to compare with: `--against SOURCE` or `--base REV`.',
   ),
-  'accept-unknown': text<{ name: string; nearest: string | null; findings: number }>(
-    ({ name, nearest, findings }) =>
-      `None of the ${findings} findings has the fingerprint ${name}${nearest === null ? '' : `; the nearest is ${nearest}`}. Nothing was written.`,
-    () => 'Run `surface check` and copy the command it prints.',
+  'accept-unknown': text<{
+    name: string
+    nearest: string | null
+    findings: number
+    listed: readonly string[]
+  }>(
+    ({ name, findings }) =>
+      `None of the ${findings} findings has the fingerprint ${name}. Nothing was written.`,
+    ({ nearest, findings, listed }) => {
+      const copy = 'Run `surface check` and copy the command it prints.'
+      if (listed.length === 0) return copy
+      const intro =
+        nearest !== null ? 'The nearest is' : listed.length < findings ? 'The first are' : 'There is'
+      return `${copy} ${intro}\n${listed.map((line) => `- ${line}`).join('\n')}`
+    },
   ),
   'unknown-kind': text<{ kind: string; nearest: string | null }>(
     ({ kind, nearest }) =>

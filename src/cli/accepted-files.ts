@@ -62,19 +62,24 @@ export function judgeAcceptances(files: readonly AcceptanceFile[], readBase: Rea
   return { counting, spent }
 }
 
-/**
- * Writes an acceptance so that it counts: where the base holds the same one, spent, it becomes its renewal.
- * Returns the file's path.
- */
+export interface WrittenAcceptance {
+  readonly path: string
+  /** The reason that this change gave until now, where it was another one. */
+  readonly replaced: string | null
+}
+
+/** Writes an acceptance so that it counts: where the base holds the same one, spent, it becomes its renewal. */
 export function writeAcceptance(
   out: string,
   name: string,
   acceptance: Acceptance,
   readBase: ReadBaseFile,
-): string {
+): WrittenAcceptance {
   const folder = join(out, ACCEPTED_DIRECTORY)
   const path = join(folder, `${name}.json`)
   const earlier = readEarlier(`${name}.json`, name, readBase)
+  const standing = readEarlier(path, name, readIfThere)
+  const mine = standing !== null && !(earlier !== null && sameAcceptance(standing, earlier))
   const renewal = earlier === null ? {} : { renewal: (earlier.renewal ?? 1) + 1 }
   try {
     mkdirSync(folder, { recursive: true })
@@ -83,7 +88,15 @@ export function writeAcceptance(
   } catch (cause) {
     throw new SurfaceError('file-unwritable', { path, reason: reasonOf(cause) }, { cause })
   }
-  return path
+  return { path, replaced: mine && standing.reason !== acceptance.reason ? standing.reason : null }
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
 }
 
 // A base whose own file is broken holds no consent that could be spent.

@@ -30,8 +30,9 @@ const finding: Finding = {
 const consent = { reason: 'phone orders ended', against: '0123456789abcdef' }
 const nothing: ReadBaseFile = () => null
 
-const accept = (readBase: ReadBaseFile = nothing, more: Partial<typeof consent> = {}) =>
+const give = (readBase: ReadBaseFile = nothing, more: Partial<typeof consent> = {}) =>
   writeAcceptance(out, finding.fingerprint, acceptFinding(finding, { ...consent, ...more }), readBase)
+const accept = (...given: Parameters<typeof give>) => give(...given).path
 
 /** The base as it is after the working tree was merged into it. */
 function merged(): ReadBaseFile {
@@ -64,6 +65,17 @@ describe('the life of an acceptance', () => {
     const before = readFileSync(accept(), 'utf8')
     expect(readFileSync(accept(), 'utf8')).toBe(before)
     expect(readdirSync(join(out, 'accepted'))).toEqual([`${finding.fingerprint}.json`])
+  })
+
+  it('says which reason of the same change it replaces, and calls a renewal none', () => {
+    expect(give().replaced).toBeNull()
+    expect(give().replaced).toBeNull()
+    expect(give(nothing, { reason: 'another' }).replaced).toBe('phone orders ended')
+    const base = merged()
+    expect(give(base, { reason: 'once more' }).replaced).toBeNull()
+    expect(give(base, { reason: 'for good' }).replaced).toBe('once more')
+    writeFileSync(join(out, 'accepted', `${finding.fingerprint}.json`), '{')
+    expect(give(base).replaced).toBeNull()
   })
 
   it('is not made to count by line endings or spacing', () => {

@@ -34,7 +34,7 @@ export const runAccept: CommandRunner = async (context) => {
   const accepted = names.map((name) => findingOf(name, findings))
   const against = digest(base.side.snapshot.manifest)
   for (const finding of accepted) {
-    const path = writeAcceptance(
+    const { path, replaced } = writeAcceptance(
       project.out,
       finding.fingerprint,
       acceptFinding(finding, { reason, against }),
@@ -44,6 +44,7 @@ export const runAccept: CommandRunner = async (context) => {
     io.stdout.write(
       `accepted ${finding.fingerprint}  ${neutralText(subject)}\n  ${displayPath(path, io.cwd)}\n`,
     )
+    if (replaced !== null) io.stdout.write(`  instead of the reason given before: ${neutralText(replaced)}\n`)
   }
   io.stdout.write(
     `Commit ${accepted.length === 1 ? 'it' : 'them'} with the change: it counts for this change only.\n`,
@@ -51,14 +52,21 @@ export const runAccept: CommandRunner = async (context) => {
   return 0
 }
 
+const MOST_LISTED = 5
+
 function findingOf(name: string, findings: readonly Finding[]): Finding {
   const found = findings.find(({ fingerprint }) => fingerprint === name)
   if (found !== undefined) return found
   const known = findings.map(({ fingerprint }) => fingerprint)
+  const nearest = nearestName(name, known)
+  const likely = nearest === null ? findings : findings.filter(({ fingerprint }) => fingerprint === nearest)
   throw new SurfaceError('accept-unknown', {
     name,
-    nearest: nearestName(name, known),
+    nearest,
     findings: known.length,
+    listed: likely
+      .slice(0, MOST_LISTED)
+      .map(({ fingerprint, operation, message }) => `${fingerprint}  ${operation}: ${message}`),
   })
 }
 
