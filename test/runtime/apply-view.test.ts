@@ -118,6 +118,15 @@ describe('a projection that breaks its promise', () => {
     expect(answer.cause).toMatchObject({ message: 'project returned undefined' })
   })
 
+  it.each([
+    ['a promise', () => Promise.resolve(1)],
+    ['an object with a then', () => ({ then: () => {} })],
+    ['a function with a then', () => thenable],
+  ])('may not answer %s, not even by a schema that takes it', async (_, project) => {
+    const answer = failed(await call(projecting(project, z.any())))
+    expect(answer.cause).toMatchObject({ message: 'project returned a promise; it has to be synchronous' })
+  })
+
   it('keeps the cause for hooks', async () => {
     const cause = new CallError('NOT_FOUND', 'secret')
     const answer = failed(await call(projecting(() => raise(cause))))
