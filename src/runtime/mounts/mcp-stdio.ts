@@ -1,7 +1,8 @@
 /** MCP over the standard streams of a process. */
-import { Readable, Writable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createBareServer, type CreateMcpServerOptions } from './mcp.ts'
+import { watchCalls } from './mcp-calls-under-way.ts'
 import { attachMcpTools, buildMcpTools } from './mcp-tools.ts'
 
 /** What a process has: `process` itself fits. */
@@ -13,8 +14,12 @@ export interface StandardStreams {
 export interface ServedStdio {
   /** Resolves when the client has gone or `close` is called. */
   readonly closed: Promise<void>
+  /** Waits for the calls under way, then ends. */
   readonly close: () => Promise<void>
 }
+
+/** Milliseconds that the calls under way have when the client or the program ends. */
+const PATIENCE = 5000
 
 /**
  * Serves one client until it closes its end. Nothing else may write to `stdout`.
@@ -25,15 +30,8 @@ export function serveMcpStdio(
   { stdin, stdout }: StandardStreams,
 ): ServedStdio {
   const tools = buildMcpTools(options.services, options)
-  const input = stdin instanceof Readable ? stdin : Readable.from(stdin, { objectMode: false })
-  const output = new Writable({
-    decodeStrings: false,
-    write(chunk: string | Uint8Array, _encoding, done) {
-      stdout.write(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString())
-      done()
-    },
-  })
-  const transport = new StdioServerTransport(input, output)
+  const input = new PassThrough()
+  const transport = new StdioServerTransport(input, writableTo(stdout))
   const handle = serveStdio(
     () => {
       const server = createBareServer(options)
@@ -42,6 +40,7 @@ export function serveMcpStdio(
     },
     { transport },
   )
+  const calls = watchCalls(transport)
   const closed = new Promise<void>((resolve) => {
     const inner = transport.onclose
     transport.onclose = () => {
@@ -49,5 +48,26 @@ export function serveMcpStdio(
       resolve()
     }
   })
-  return { closed, close: () => handle.close() }
+  // The transport forgets its calls when its input ends; a client that pipes its questions in wants them answered.
+  const source = stdin instanceof Readable ? stdin : Readable.from(stdin, { objectMode: false })
+  source.pipe(input, { end: false })
+  source.once('close', () => void calls.settled(PATIENCE).then(() => input.end()))
+  return {
+    closed,
+    async close() {
+      source.unpipe(input)
+      await calls.settled(PATIENCE)
+      await handle.close()
+    },
+  }
+}
+
+function writableTo(stdout: StandardStreams['stdout']): Writable {
+  return new Writable({
+    decodeStrings: false,
+    write(chunk: string | Uint8Array, _encoding, done) {
+      stdout.write(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString())
+      done()
+    },
+  })
 }

@@ -1,10 +1,12 @@
 /** The official client, connected in every way a server of ours can be reached. */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { createMcpHandler, createMcpServer, type CreateMcpServerOptions } from '../../../src/mcp.ts'
+import { toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler, createMcpServer } from '../../../src/mcp.ts'
+import type { CreateMcpHandlerOptions, CreateMcpServerOptions } from '../../../src/mcp.ts'
 
 export type Era = '2025' | '2026'
 
@@ -76,19 +78,12 @@ export async function connectStdio(
 
 /** Over a socket of the loopback address. */
 export async function connectHttp(
-  options: CreateMcpServerOptions,
+  options: CreateMcpHandlerOptions,
   era: Era,
   person?: Person,
 ): Promise<Connected & { readonly url: string }> {
   const handler = createMcpHandler({ ...options, allowedHosts: ['127.0.0.1'] })
-  const server = createServer((incoming, outgoing) => {
-    void (async () => {
-      const answer = await handler(await toRequest(incoming))
-      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
-      for await (const chunk of answer.body ?? []) outgoing.write(chunk)
-      outgoing.end()
-    })()
-  })
+  const server = createServer(toNodeHandler({ fetch: (request) => handler(request) }) as RequestListener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`
   const client = createClient(era, person)
@@ -102,15 +97,4 @@ export async function connectHttp(
       await new Promise((closed) => server.close(closed))
     },
   }
-}
-
-async function toRequest(incoming: IncomingMessage): Promise<Request> {
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(chunk as Buffer)
-  const { method = 'GET' } = incoming
-  return new Request(`http://${incoming.headers.host}${incoming.url}`, {
-    method,
-    headers: incoming.headers as Record<string, string>,
-    ...(method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) }),
-  })
 }

@@ -21,11 +21,16 @@ const accept =
   (content: Record<string, unknown>): Person =>
   (message) => ({ action: 'accept', ...(message === 'To whom?' ? { content } : { content: {} }) })
 
-// Over stateless HTTP nobody of 2025 can be asked.
+const connectSession: typeof connectHttp = (options, era, person) =>
+  connectHttp({ ...options, sessions: true }, era, person)
+
+// Without sessions nobody of 2025 can be asked over HTTP.
 const WAYS = [
   ['in memory, 2026', connectInMemory, '2026'],
   ['in memory, 2025', connectInMemory, '2025'],
   ['streamable HTTP, 2026', connectHttp, '2026'],
+  ['streamable HTTP with sessions, 2025', connectSession, '2025'],
+  ['streamable HTTP with sessions, 2026', connectSession, '2026'],
 ] as const
 
 describe.each(WAYS)('%s', (_, how, era: Era) => {
