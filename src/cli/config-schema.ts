@@ -16,7 +16,8 @@ export interface ConfigSchema {
   readonly dependentRequired?: { readonly [key: string]: readonly string[] }
 }
 
-const FAIL_ON_ITEM = '(?:(?:tool|http)=)?(?:breaking|risky|shown|any|never)'
+// What `parseFailOn` takes, word by word; only a tool can show something to a model.
+const FAIL_ON_ITEM = '(?:(?:(?:tool|http|format)=)?(?:breaking|risky|any|never)|(?:tool=)?shown)'
 
 /** surface.config.json: the parser reads this table, and docs/config.schema.json is its copy for editors. */
 export const CONFIG_SCHEMA = {
@@ -51,7 +52,7 @@ export const CONFIG_SCHEMA = {
     out: textField('the path of a directory', 'Where the snapshot is kept. Default: snapshots.'),
     against: textField('a source, or "none"', 'What `check` compares with. Default: git:base.'),
     failOn: {
-      title: 'a list of breaking, risky, shown, any, never, each with tool= or http= before it if need be',
+      title: 'a list of breaking, risky, shown, any, never, all but shown also with tool= or http= before it',
       description: 'Which findings make `check` and `diff` fail. Default: breaking.',
       anyOf: [
         { title: 'a list', type: 'string', pattern: `^ *${FAIL_ON_ITEM}(?: *, *${FAIL_ON_ITEM})* *$` },

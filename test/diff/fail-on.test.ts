@@ -31,6 +31,8 @@ describe('--fail-on', () => {
     ['never,http=any', { tool: 'never', http: 'any', format: 'never', shown: false }],
     // Of two words for every surface the stricter counts.
     ['breaking, risky', { tool: 'risky', http: 'risky', format: 'risky', shown: false }],
+    ['tool=shown', { tool: 'never', http: 'never', format: 'never', shown: true }],
+    ['tool=shown,http=breaking', { tool: 'breaking', http: 'breaking', format: 'breaking', shown: true }],
     ['tool=never,shown', { tool: 'never', http: 'breaking', format: 'breaking', shown: true }],
   ])('%s', (text, expected) => expect(parseFailOn(text)).toMatchObject(expected))
 
@@ -39,7 +41,8 @@ describe('--fail-on', () => {
     ' ',
     'braking',
     'tool=',
-    'tool=shown',
+    'http=shown',
+    'format=shown',
     'models=risky',
     'tool=risky=any',
     '=risky',

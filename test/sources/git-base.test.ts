@@ -241,10 +241,12 @@ describe('git:base', () => {
     const { origin, merged } = pullRequest()
     const env = github({ GITHUB_REF: 'refs/pull/7/merge', GITHUB_SHA: merged })
     expect(baseOf(origin.cwd, env, 'topic~1')).toEqual({ commit: origin.first, chosenBy: '--base topic~1' })
-    for (const revision of ['nowhere', '--output=x', '-p']) {
-      expect(() => baseOf(origin.cwd, env, revision)).toThrow(
-        expect.objectContaining({ code: 'git-unknown-revision' }),
-      )
+    for (const [revision, code] of [
+      ['nowhere', 'git-unknown-revision'],
+      ['--output=x', 'git-revision-refused'],
+      ['-p', 'git-revision-refused'],
+    ] as const) {
+      expect(() => baseOf(origin.cwd, env, revision)).toThrow(expect.objectContaining({ code }))
     }
   })
 

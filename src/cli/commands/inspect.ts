@@ -1,7 +1,7 @@
 import { canonicalJson, canonicalJsonFile } from '../../canonical-json.ts'
 import { SurfaceError } from '../../errors.ts'
 import { nearestName } from '../../nearest-name.ts'
-import { neutralText } from '../../neutral-text.ts'
+import { neutralLines, neutralText } from '../../neutral-text.ts'
 import { loadSource } from '../../sources/load-source.ts'
 import { loadProjectSource, noteFailure } from '../build-project.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
@@ -68,5 +68,6 @@ function showTool(name: string, { tools }: Inspection, label: string, { io, pain
     const note = `${name} is ${texts.size} different tools: ${places}.`
     io.stderr.write(renderNote(note, paint.stderr, io.cwd))
   }
-  return [...texts.keys()].map((text) => canonicalJsonFile(JSON.parse(text))).join('')
+  // Hidden characters become the escapes of JSON: the same document, and nothing a terminal obeys.
+  return [...texts.keys()].map((text) => neutralLines(canonicalJsonFile(JSON.parse(text)))).join('')
 }

@@ -20,6 +20,8 @@ export interface FailOn {
 
 const THRESHOLDS: readonly Threshold[] = ['never', 'breaking', 'risky', 'any']
 const SURFACES: readonly SurfaceName[] = ['tool', 'http', 'format']
+// Only a tool shows something to a model, so both say the same.
+const SHOWN: readonly string[] = ['shown', 'tool=shown']
 
 /**
  * Parses a comma-separated list. Words without a surface hold for every surface, the strictest counts. A surface that
@@ -37,7 +39,7 @@ export function parseFailOn(text: string): FailOn {
     const [left, right, ...more] = word.split('=')
     const surface = SURFACES.find((name) => right !== undefined && name === left)
     const threshold = THRESHOLDS.find((name) => name === (right ?? left))
-    if (word === 'shown') continue
+    if (SHOWN.includes(word)) continue
     if (threshold === undefined || more.length > 0 || (right !== undefined && surface === undefined)) {
       throw new SurfaceError('fail-on-unknown', { word, text })
     }
@@ -45,7 +47,7 @@ export function parseFailOn(text: string): FailOn {
     else bySurface.set(surface, threshold)
   }
   if (words.length === 0) throw new SurfaceError('fail-on-unknown', { word: text, text })
-  const shown = words.includes('shown')
+  const shown = words.some((word) => SHOWN.includes(word))
   const silent = shown && bySurface.size === 0 ? 'never' : 'breaking'
   const rest = THRESHOLDS.findLast((threshold) => everywhere.includes(threshold)) ?? silent
   const of = (surface: SurfaceName): Threshold => bySurface.get(surface) ?? rest

@@ -92,10 +92,14 @@ function idsLines({ strict }: Block, findings: readonly Finding[], style: Style)
     const own = severities.size > 1 ? ` (${severity})` : ''
     return `${surface} ${fingerprint}${own}`
   })
-  const line = `  ${neutralText(findings[0]!.kind)}   ${ids.join(' · ')}`
-  if (strict === null) return [style.faint(line)]
-  const harsher = `${strict} under --profile strict`
-  return line.length + harsher.length + 3 <= WIDTH
-    ? [style.faint(`${line}   ${harsher}`)]
-    : [style.faint(line), style.faint(`  ${harsher}`)]
+  const kind = neutralText(findings[0]!.kind)
+  const harsher = strict === null ? [] : [`${strict} under --profile strict`]
+  // On one line what fits, and what does not on lines of its own.
+  const lines: string[] = []
+  for (const part of [kind, ids.join(' · '), ...harsher]) {
+    const longer = lines.length === 0 ? `  ${part}` : `${lines.at(-1)!}   ${part}`
+    if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
+    else lines.push(`  ${part}`)
+  }
+  return lines.map((line) => style.faint(line))
 }
