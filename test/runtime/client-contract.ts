@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineContract } from '../../src/contract.ts'
 
-export const Thing = z.object({ id: z.string(), tags: z.array(z.string()) })
+const Thing = z.object({ id: z.string(), tags: z.array(z.string()) })
 const Query = z.object({
   text: z.string().optional(),
   limit: z.coerce.number().default(20),
