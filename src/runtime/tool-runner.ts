@@ -64,7 +64,8 @@ type Arguments = Readonly<Record<string, unknown>>
 
 /** @throws SurfaceError `served-tool-refused` for a bad or duplicate tool name. */
 export function createToolRunner(options: ToolRunnerOptions): ToolRunner {
-  const { hooks, onOutputStrip, toolSurface = true } = options
+  const { hooks, onOutputStrip } = options
+  const toolSurface = options.toolSurface !== false
   const tools = listRunnableTools(options, options.transport)
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   const label = options.transport.toLowerCase()

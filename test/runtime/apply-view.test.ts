@@ -48,6 +48,14 @@ describe('the answer', () => {
     expect(project).not.toHaveBeenCalled()
   })
 
+  it.each([undefined, null, 0, ''])(
+    'is the view unless the flag is false itself: %s',
+    async (toolSurface) => {
+      const endpoint = viewed({ output: Full.pick({ id: true }) })
+      expect(await call(endpoint, { toolSurface })).toEqual({ ok: true, value: { id: '1' } })
+    },
+  )
+
   it.each(['mcp', 'http', 'anything'])('is the view whatever the label says: %s', async (source) => {
     const services = [
       serviceOf(

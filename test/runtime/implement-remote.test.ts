@@ -270,6 +270,7 @@ describe('a proxy served over HTTP', () => {
     expect([page.headers.get('content-type'), await page.text()]).toEqual(['text/html', '<p>hi</p>'])
     const away = await client.page({ input: { q: 'away' } })
     expect([away.status, away.headers.get('location')]).toEqual([302, 'http://elsewhere.example/'])
+    expect(requests.at(-1)!.redirect).toBe('manual')
     expect((await client.probe()).headers.get('x-size')).toBe('7')
   })
 
