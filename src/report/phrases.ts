@@ -83,6 +83,20 @@ export function nameOf({ name }: Report): string | null {
 /** The name of a report that was given none. */
 const UNNAMED = 'surface'
 
+const MOST_RULES = 20
+
+/** Rules that the configuration judges otherwise than the table; null where it leaves all alone. */
+export function relevelledSentence(
+  { relevelled }: Report,
+  quote: (kind: string) => string = String,
+): string | null {
+  if (relevelled.length === 0) return null
+  const named = relevelled
+    .slice(0, MOST_RULES)
+    .map(({ kind, severity }) => `${quote(shortText(kind))} ${severity}`)
+  return `Rules judged otherwise: ${named.join(', ')}${relevelled.length > MOST_RULES ? ', …' : ''}.`
+}
+
 /** True where nothing at all is to be told beside the totals. */
 export function nothingMoved({ findings, state }: Report): boolean {
   return findings.length === 0 && state.shown.paths === 0

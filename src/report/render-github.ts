@@ -5,6 +5,7 @@
 import { neutralText } from '../neutral-text.ts'
 import type { Report } from '../report.ts'
 import { STALE_KIND, listAnnotations, type Annotation, type AnnotationOptions } from './annotation.ts'
+import { relevelledSentence } from './phrases.ts'
 import { totalsSentence } from './totals-sentence.ts'
 
 /** GitHub shows no more of one job. */
@@ -15,12 +16,14 @@ const COMMANDS = { breaking: 'error', risky: 'warning', safe: 'notice' } as cons
 /** At most 50 commands; when there are more, the first one states the true total. */
 export function renderGithub(report: Report, options: AnnotationOptions = {}): string {
   const all = listAnnotations(report, options)
-  const shown = all.length <= MOST ? all : all.slice(0, MOST - 1)
+  const rules = relevelledSentence(report, neutralText)
+  const room = rules === null ? MOST : MOST - 1
+  const shown = all.length <= room ? all : all.slice(0, room - 1)
   const total = `${totalsSentence(report)}. ${shown.length} of ${all.length} are annotated.`
+  const heading: readonly [string, string] = ['title', neutralText(`surface · ${report.name}`)]
   const lines = [
-    ...(shown.length === all.length
-      ? []
-      : [command('notice', [['title', neutralText(`surface · ${report.name}`)]], total)]),
+    ...(rules === null ? [] : [command('notice', [heading], rules)]),
+    ...(shown.length === all.length ? [] : [command('notice', [heading], total)]),
     ...shown.map(ofAnnotation),
   ]
   return lines.map((line) => `${line}\n`).join('')

@@ -3,8 +3,10 @@
  * Fields: https://docs.gitlab.com, "Code Quality", "Code Quality report format".
  */
 import { canonicalJsonFile } from '../canonical-json.ts'
+import { neutralText } from '../neutral-text.ts'
 import type { Report } from '../report.ts'
 import { listAnnotations, type AnnotationOptions, type SourcePlace } from './annotation.ts'
+import { relevelledSentence } from './phrases.ts'
 
 const SEVERITIES = { breaking: 'critical', risky: 'major', safe: 'info' } as const
 
@@ -26,7 +28,22 @@ export function renderGitlab(report: Report, options: GitlabOptions): string {
       location: lineOf(place ?? options.fallback),
     }),
   )
-  return canonicalJsonFile(issues)
+  const rules = relevelledSentence(report, neutralText)
+  return canonicalJsonFile(rules === null ? issues : [...issues, ofRules(rules, options)])
+}
+
+// A list of issues has no other place for what was not judged by the table.
+function ofRules(description: string, { fallback }: GitlabOptions) {
+  return {
+    type: 'issue',
+    check_name: 'rules-judged-otherwise',
+    description,
+    content: { body: description },
+    categories: ['Compatibility'],
+    severity: 'info',
+    fingerprint: 'rules-judged-otherwise',
+    location: lineOf(fallback),
+  }
 }
 
 function lineOf({ file, line }: SourcePlace): { path: string; lines: { begin: number } } {

@@ -5,7 +5,7 @@
 import { neutralLines, neutralText } from '../neutral-text.ts'
 import type { Report } from '../report.ts'
 import { STALE_KIND, listAnnotations, type Annotation, type AnnotationOptions } from './annotation.ts'
-import { staleSentence } from './phrases.ts'
+import { relevelledSentence, staleSentence } from './phrases.ts'
 import { totalsSentence } from './totals-sentence.ts'
 
 /** A block that reaches the threshold fails, an accepted one is skipped with its reason, any other passes. */
@@ -17,6 +17,7 @@ export function renderJunit(report: Report, options: AnnotationOptions = {}): st
   const failures = all.filter((text) => text.includes('<failure ')).length
   const skipped = all.filter((text) => text.includes('<skipped ')).length
   const counts = `tests="${all.length}" failures="${failures}" errors="0"`
+  const rules = relevelledSentence(report)
   const name = attribute(`surface · ${report.name}`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -24,6 +25,7 @@ export function renderJunit(report: Report, options: AnnotationOptions = {}): st
     `  <testsuite name=${name} ${counts} skipped="${skipped}">`,
     '    <properties>',
     `      <property name="totals" value=${attribute(totalsSentence(report))}/>`,
+    ...(rules === null ? [] : [`      <property name="rules" value=${attribute(rules)}/>`]),
     '    </properties>',
     ...all,
     '  </testsuite>',

@@ -3,8 +3,10 @@
  * Accepted findings are results with a suppression, so that they stay visible and do not count.
  */
 import { canonicalJsonFile, compareCodeUnits } from '../canonical-json.ts'
+import { neutralText } from '../neutral-text.ts'
 import type { Report } from '../report.ts'
 import { listAnnotations, type Annotation, type AnnotationOptions, type SourcePlace } from './annotation.ts'
+import { relevelledSentence } from './phrases.ts'
 import { totalsSentence } from './totals-sentence.ts'
 
 /** GitHub reads the first 5,000 results of a run. */
@@ -21,10 +23,15 @@ export interface SarifOptions extends AnnotationOptions {
 export function renderSarif(report: Report, options: SarifOptions): string {
   const annotations = listAnnotations(report, options)
   const kinds = [...new Set(annotations.map(({ kind }) => kind))].sort(compareCodeUnits)
+  const rules = relevelledSentence(report, neutralText)
   const run = {
     tool: { driver: { name: 'surfacekit', rules: kinds.map((kind) => ruleOf(kind, options)) } },
     columnKind: 'utf16CodeUnits',
-    properties: { totals: totalsSentence(report), results: annotations.length },
+    properties: {
+      totals: totalsSentence(report),
+      results: annotations.length,
+      ...(rules !== null && { rules }),
+    },
     results: annotations.slice(0, MOST).map((annotation) => resultOf(annotation, kinds, options)),
   }
   return canonicalJsonFile({

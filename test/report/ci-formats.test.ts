@@ -6,6 +6,7 @@ import AjvDraft04 from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { renderMarkdown } from '../../src/report/markdown/render-markdown.ts'
 import { renderGithub } from '../../src/report/render-github.ts'
 import { renderGitlab } from '../../src/report/render-gitlab.ts'
 import { renderJunit } from '../../src/report/render-junit.ts'
@@ -33,6 +34,38 @@ const names = Object.keys(reports) as (keyof typeof reports)[]
 /** GitHub's reader of workflow commands, as its documentation describes it. */
 const COMMAND =
   /^::(error|warning|notice)( ((file|line|title)=[^,:\r\n]*)(,(file|line|title)=[^,:\r\n]*)*)?::[^\r\n]*$/
+
+describe('rules that the configuration judges otherwise', () => {
+  const changed = { ...plain, relevelled: [{ kind: 'enum-value-removed', severity: 'off' as const }] }
+  const render = {
+    github: renderGithub,
+    junit: renderJunit,
+    gitlab: (report: typeof plain) => renderGitlab(report, { fallback }),
+    sarif: (report: typeof plain) => renderSarif(report, { fallback }),
+  }
+
+  it.each(Object.entries(render))('are named in %s, and only then', (_, format) => {
+    expect(format(changed)).toContain('Rules judged otherwise: enum-value-removed off.')
+    expect(format(plain)).not.toContain('judged otherwise')
+  })
+
+  it('take no annotation too many', () => {
+    const lines = renderGithub({ ...many, relevelled: changed.relevelled })
+      .split('\n')
+      .slice(0, -1)
+    expect(lines).toHaveLength(50)
+    expect(lines[0]).toContain('Rules judged otherwise')
+    expect(lines[1]).toContain('48 of 5000 are annotated')
+  })
+
+  it('stand beside a comment that says that nothing moved', () => {
+    const still = { ...reports.empty, relevelled: changed.relevelled }
+    expect(renderMarkdown(still)).toMatch(
+      /nothing moved .*\n\n<sub>Rules judged otherwise: `enum-value-removed` off\.<\/sub>\n$/,
+    )
+    expect(renderMarkdown(reports.empty)).not.toContain('judged otherwise')
+  })
+})
 
 describe('github', () => {
   it.each(names)('%s: at most 50 commands, one a line', (name) => {

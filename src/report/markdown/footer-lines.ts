@@ -5,6 +5,7 @@ import {
   FRESHNESS_WORDS,
   isFresh,
   projectionsPhrase,
+  relevelledSentence,
   reachedSentence,
   shortSentence,
   staleSentence,
@@ -59,22 +60,20 @@ export function footerLines(report: Report, command: string): string[] {
   return [`<sub>${[...against, ...sentences(report), ...explain].join(' ')}</sub>`]
 }
 
-const MOST_RULES = 20
+/** What a comment of one line may not leave out: a rule that is off can be why nothing moved. */
+export function relevelledLines(report: Report): string[] {
+  const rules = relevelledSentence(report, codeSpan)
+  return rules === null ? [] : [`<sub>${rules}</sub>`]
+}
 
 function sentences(report: Report): string[] {
   const projections = projectionsPhrase(report, codeSpan)
-  const rules = report.relevelled
-    .slice(0, MOST_RULES)
-    .map(({ kind, severity }) => `${codeSpan(shortText(kind))} ${severity}`)
+  const rules = relevelledSentence(report, codeSpan)
   return [
     ...(report.freshness === null ? [] : [`Snapshot ${FRESHNESS_WORDS[report.freshness.state]}.`]),
     ...(projections === null ? [] : [`Not compared: ${projections}.`]),
     ...report.notCompared.map((sentence) => prose(shortSentence(sentence))),
-    ...(rules.length === 0
-      ? []
-      : [
-          `Rules judged otherwise: ${rules.join(', ')}${report.relevelled.length > MOST_RULES ? ', …' : ''}.`,
-        ]),
+    ...(rules === null ? [] : [rules]),
     ...(report.profile === 'strict' ? ['Profile: strict.'] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { grouped } from '../../printed-value.ts'
 import type { Severity } from '../../finding.ts'
 import type { Report } from '../../report.ts'
 import { counted, isFresh, nothingMoved } from '../phrases.ts'
-import { footerLines, ifMeantLines, staleParagraph } from './footer-lines.ts'
+import { footerLines, ifMeantLines, relevelledLines, staleParagraph } from './footer-lines.ts'
 import { headingLine, markerLine } from './heading-line.ts'
 import { blockMarkdown } from './block-markdown.ts'
 import { shownParagraph, totalsTable } from './totals-table.ts'
@@ -28,7 +28,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
   if (report.base !== 'compared') return page([[markerLine(report), headingLine(report)]])
   const known = report.state.withoutDetails === undefined
   if (nothingMoved(report) && isFresh(report) && known)
-    return page([[markerLine(report), headingLine(report)]])
+    return page([[markerLine(report), headingLine(report)], relevelledLines(report)])
   const budget = { left: MOST_CHARACTERS - FRAME_CHARACTERS }
   const section = (severity: Severity): string[] => blockSection(report, severity, budget)
   const [breaking, risky, safe] = [section('breaking'), section('risky'), section('safe')]

@@ -7,6 +7,7 @@ import {
   isFresh,
   projectionsPhrase,
   reachedSentence,
+  relevelledSentence,
   staleSentence,
 } from '../phrases.ts'
 import type { Style } from '../style.ts'
@@ -23,9 +24,10 @@ export function staleLines(report: Report, style: Style): string[] {
 
 /** What was not looked at, what was judged otherwise, and whether the gate failed. */
 export function endingLines(report: Report, command: string, style: Style): string[] {
+  const rules = relevelledSentence(report)
   const sentences = [
     ...notCompared(report),
-    ...relevelled(report),
+    ...(rules === null ? [] : [rules]),
     ...(report.profile === 'strict' ? ['Profile: strict.'] : []),
     ...(report.freshness === null ? [] : [`Snapshot: ${FRESHNESS_WORDS[report.freshness.state]}.`]),
   ]
@@ -36,11 +38,6 @@ export function endingLines(report: Report, command: string, style: Style): stri
 function notCompared(report: Report): string[] {
   const projections = projectionsPhrase(report, neutralText)
   return [...(projections === null ? [] : [`Not compared: ${projections}.`]), ...report.notCompared]
-}
-
-function relevelled({ relevelled: rules }: Report): string[] {
-  if (rules.length === 0) return []
-  return [`Rules judged otherwise: ${rules.map(({ kind, severity }) => `${kind} ${severity}`).join(', ')}.`]
 }
 
 function gateLines(report: Report, command: string, style: Style): string[] {
