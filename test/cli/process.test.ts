@@ -72,6 +72,18 @@ describe('output', () => {
     expect(runShell('surface check nothing.mjs 2>&1 | true; echo ${PIPESTATUS[0]}', dir).stdout).toBe('2\n')
   })
 
+  it('of a diff ends quietly too, with the code of its gate', () => {
+    const { dir } = createTempProject({
+      'one.mjs': contract(''),
+      'two.mjs': contract('').replace('list:', 'all:'),
+    })
+    for (const name of ['one', 'two']) runBin(['snapshot', `${name}.mjs`, '--out', name], dir)
+    expect(runShell('surface diff one two | head -1; echo ${PIPESTATUS[0]}', dir)).toEqual({
+      stdout: 'two, against one\n1\n',
+      stderr: '',
+    })
+  })
+
   it.skipIf(!existsSync('/dev/full'))('that cannot be written is a failure (needs /dev/full)', () => {
     const { dir } = createTempProject({ 'bundle.mjs': contract('') })
     const run = runShell('surface inspect bundle.mjs > /dev/full; echo $? >&2', dir)
@@ -224,6 +236,23 @@ describe('start-up', () => {
     expect(modules.filter((url) => url.includes('dist/cli/commands/'))).toHaveLength(1)
     expect(modules.some((url) => /node_modules\/zod\//.test(url))).toBe(true)
     expect(modules.some((url) => /node_modules\/tsx\//.test(url))).toBe(true)
+  })
+
+  it('of a diff loads json-schema-diff only where it is asked for', () => {
+    const { dir } = createTempProject({ 'bundle.mjs': contract('') })
+    for (const out of ['one', 'two']) runBin(['snapshot', 'bundle.mjs', '--out', out], dir)
+    const manifest = readFileSync(join(dir, 'two/surface.json'), 'utf8')
+    expect(readFileSync(join(dir, 'one/surface.json'), 'utf8')).toBe(manifest)
+    const asked = ['diff', 'one', 'two', '--format', 'json']
+    const modules = modulesOf(asked, dir)
+    expect(
+      modules.filter((url) =>
+        /node_modules\/(?:zod|tsx|hono|@modelcontextprotocol|json-schema-diff)\/|diff-with-sets/.test(url),
+      ),
+    ).toEqual([])
+    expect(
+      modulesOf([...asked, '--set-difference'], dir).filter((url) => url.includes('diff-with-sets')),
+    ).not.toEqual([])
   })
 
   it('of reading a snapshot loads neither zod nor tsx', () => {
