@@ -9,7 +9,7 @@ import { renderNote } from './render-error.ts'
 import { requireBundle, type Project } from './project.ts'
 import { serverOptions } from './server-options.ts'
 
-export interface LoadedBundle {
+interface LoadedBundle {
   readonly bundle: Bundle
   /** The module, as messages show it. */
   readonly label: string
@@ -24,7 +24,7 @@ export interface BuiltProject {
 }
 
 /** Loads a project's bundle, showing on a terminal that it takes its time. */
-export async function loadProjectBundle(project: Project, { io }: CommandContext): Promise<LoadedBundle> {
+async function loadProjectBundle(project: Project, { io }: CommandContext): Promise<LoadedBundle> {
   const file = requireBundle(project)
   const label = displayPath(file, io.cwd)
   const progress = createProgress(io)

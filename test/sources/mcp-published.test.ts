@@ -11,35 +11,35 @@ import { diffSnapshots } from '../../src/diff/compare-snapshots.ts'
 import { loadMcpSource } from '../../src/sources/load-mcp-source.ts'
 import { ROOT } from '../cli/temp-project.ts'
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const script = (manifest: string, file: string): string => join(dirname(manifest), file)
 
 const SERVERS: readonly [name: string, script: string, args: readonly string[], tool: string][] = [
   [
     'everything',
-    script(resolve('@modelcontextprotocol/server-everything/package.json'), 'dist/index.js'),
+    script(require.resolve('@modelcontextprotocol/server-everything/package.json'), 'dist/index.js'),
     [],
     'echo',
   ],
   [
     'filesystem',
-    script(resolve('@modelcontextprotocol/server-filesystem/package.json'), 'dist/index.js'),
+    script(require.resolve('@modelcontextprotocol/server-filesystem/package.json'), 'dist/index.js'),
     [ROOT],
     'read_text_file',
   ],
   [
     'memory',
-    script(resolve('@modelcontextprotocol/server-memory/package.json'), 'dist/index.js'),
+    script(require.resolve('@modelcontextprotocol/server-memory/package.json'), 'dist/index.js'),
     [],
     'read_graph',
   ],
   [
     'sequential thinking',
-    script(resolve('@modelcontextprotocol/server-sequential-thinking/package.json'), 'dist/index.js'),
+    script(require.resolve('@modelcontextprotocol/server-sequential-thinking/package.json'), 'dist/index.js'),
     [],
     'sequentialthinking',
   ],
-  ['ESLint', script(resolve('@eslint/mcp/package.json'), 'src/mcp-cli.js'), [], 'lint-files'],
+  ['ESLint', script(require.resolve('@eslint/mcp/package.json'), 'src/mcp-cli.js'), [], 'lint-files'],
 ]
 
 const capture = (path: string, args: readonly string[], repeat: number) =>
