@@ -4,7 +4,7 @@ import { generateRequests, type GenerateOptions } from './generate/generate-requ
 import { strayRequests } from './generate/stray-requests.ts'
 import { interleave } from './interleave.ts'
 import type { RecordedRequest, Origin } from './recorded/recorded-requests.ts'
-import type { HttpRequest } from './request.ts'
+import { pathOf, type HttpRequest } from './request.ts'
 
 /** One request and whose evidence it is. */
 export interface PlannedRequest {
@@ -28,9 +28,16 @@ export function planRequests(
   const replayed = recorded.map(({ request, from }) => {
     return { request, from, endpoint: find(request.method, request.target)?.name ?? NO_ROUTE }
   })
-  const generated = endpoints.map((endpoint) =>
-    generateRequests(endpoint, options).map((request) => ({ request, from: null, endpoint: endpoint.name })),
-  )
+  const generated = endpoints.map(({ name, ...endpoint }) => {
+    const knownPaths = replayed
+      .filter((one) => one.endpoint === name)
+      .map((one) => pathOf(one.request.target))
+    return generateRequests({ name, ...endpoint }, { ...options, knownPaths }).map((request) => ({
+      request,
+      from: null,
+      endpoint: name,
+    }))
+  })
   const strays = strayRequests()
     .slice(0, options.samples)
     .map((request) => ({ request, from: null, endpoint: NO_ROUTE }))

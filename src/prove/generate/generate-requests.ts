@@ -12,7 +12,7 @@ import type { JsonSchema } from '../../schema/json-schema.ts'
 import { toJsonSchema } from '../../schema/to-json-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { HttpRequest } from '../request.ts'
-import { isSendable, renderRequestLine } from '../request.ts'
+import { isSendable, pathOf, renderRequestLine } from '../request.ts'
 import { edgeValues } from '../values/edge-values.ts'
 import { invalidValues } from '../values/invalid-values.ts'
 import { interleave } from '../interleave.ts'
@@ -25,6 +25,8 @@ import { protocolRequests } from './protocol-requests.ts'
 export interface GenerateOptions {
   readonly samples: number
   readonly seed: number
+  /** Paths that recorded requests of the endpoint had: what they name is there. */
+  readonly knownPaths?: readonly string[] | undefined
 }
 
 /** Shares of the sorts while each has enough; what one leaves the others take. */
@@ -33,23 +35,35 @@ const SHARES = { valid: 0.4, protocol: 0.3, invalid: 0.15 } as const
 /** `samples` requests, or fewer where an endpoint has fewer different ones. */
 export function generateRequests(
   endpoint: Endpoint,
-  { samples, seed }: GenerateOptions,
+  { samples, seed, knownPaths = [] }: GenerateOptions,
 ): readonly HttpRequest[] {
   const own = seedOf(seed, endpoint)
   const schemas = readSchemas(endpoint)
-  const valid = validDrafts(endpoint, schemas).map((draft) => writeDraft(endpoint, draft))
+  const paths = endpoint.operation.pathParams.length === 0 ? [] : [...new Set(knownPaths)]
+  const drafted = validDrafts(endpoint, schemas).map((draft) => writeDraft(endpoint, draft))
+  const valid = alsoAt(paths, drafted)
   const take = (share: number): number => Math.ceil(samples * share)
   // The first ones are the plainest and the most telling; of the others each seed visits another choice.
   const chosen = createChoice()
   chosen.add(keepFirst(valid, 1, own), take(SHARES.valid))
   chosen.add(protocolRequests(endpoint, valid[0]!), take(SHARES.protocol))
-  chosen.add(keepFirst(invalidRequests(endpoint, schemas), 4, own + 1), take(SHARES.invalid))
+  chosen.add(keepFirst(alsoAt(paths, invalidRequests(endpoint, schemas)), 4, own + 1), take(SHARES.invalid))
   for (let round = 0; chosen.requests.length < samples && round < 4; round++) {
     const missing = samples - chosen.requests.length
-    chosen.add(randomRequests(endpoint, schemas, own + 2 + round, missing), missing)
+    chosen.add(alsoAt(paths, randomRequests(endpoint, schemas, own + 2 + round, missing)), missing)
   }
   chosen.add([...valid, ...protocolRequests(endpoint, valid[0]!)], samples - chosen.requests.length)
   return chosen.requests.slice(0, samples)
+}
+
+/** Each request a second time, at a path that is known to lead somewhere. */
+function alsoAt(paths: readonly string[], requests: readonly HttpRequest[]): readonly HttpRequest[] {
+  if (paths.length === 0) return requests
+  const known = requests.map((request, index) => ({
+    ...request,
+    target: paths[index % paths.length]! + request.target.slice(pathOf(request.target).length),
+  }))
+  return interleave([known, requests])
 }
 
 interface Schemas {

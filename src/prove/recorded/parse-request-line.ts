@@ -20,7 +20,7 @@ export function parseRequestValue(value: Json): HttpRequest | string {
   if (typeof method !== 'string' || method === '') return '"method" is no text'
   if (typeof url !== 'string') return '"url" is no text'
   const target = targetOf(url)
-  if (target === null) return `"url" is neither a path nor an address: ${url}`
+  if (target === null) return '"url" is neither a path nor an address of http'
   const pairs = readHeaders(headers)
   if (pairs === null) return '"headers" is neither an object of texts nor a list of pairs'
   if (bodyBase64 !== undefined) {
