@@ -226,7 +226,7 @@ describe('a stream', () => {
 
   it('is read whatever its line ends, chunks and comments are', async () => {
     const text =
-      ': hello\r\n\r\ndata: {"n":1}\r\rid: 7\ndata:{"n":\ndata:2}\n\nevent: other\ndata: {"n":3}\n\ndata: {"n":4}'
+      ': hello\r\n\r\ndata: {"n":1}\r\rid: 7\ndata:{"n":\ndata:2}\n\nevent: other\r\ndata: {"n":3}\r\n\r\ndata: {"n":4}'
     for (const size of [1, 2, 7, 1000]) {
       const bytes = new TextEncoder().encode(text)
       const body = new ReadableStream<Uint8Array>({
