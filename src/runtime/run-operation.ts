@@ -37,7 +37,9 @@ export interface ParsedCall {
 /** Parses params, then input, each once, by the contract's own schemas. */
 export async function parseCall({ operation }: Runnable, call: OperationCall): Promise<Outcome<ParsedCall>> {
   try {
-    const params = await parseParams(operation, call.params)
+    const { params: schema } = operation
+    const params =
+      schema === null ? readNames(operation, call.params) : await parseParams(schema, call.params)
     if (!params.ok) return params
     if (operation.input === null) return success({ params: params.value, input: undefined })
     const input = await validate(operation.input, call.input)
@@ -66,10 +68,13 @@ export async function handleCall(
   const proxy = proxyOf(handler)
   let raw: unknown
   try {
-    await call.hooks?.beforeHandle?.(context, called)
+    // Awaited only where there is one: most calls have no hook, and every wait is a turn of the queue.
+    if (call.hooks?.beforeHandle !== undefined) await call.hooks.beforeHandle(context, called)
     raw = await (proxy === undefined ? handler(context) : proxy.forward(context, call))
-    const replaced: unknown = await call.hooks?.afterHandle?.(context, raw, called)
-    if (replaced !== undefined) raw = replaced
+    if (call.hooks?.afterHandle !== undefined) {
+      const replaced: unknown = await call.hooks.afterHandle(context, raw, called)
+      if (replaced !== undefined) raw = replaced
+    }
   } catch (thrown) {
     return failureOf(thrown)
   }
@@ -95,17 +100,18 @@ async function validateResult(
 }
 
 async function parseParams(
-  operation: Operation,
+  schema: AnySchema,
   given: Readonly<Record<string, unknown>>,
 ): Promise<Outcome<unknown>> {
-  if (operation.params !== null) {
-    const params = await validate(operation.params, given)
-    return params.issues === undefined ? success(params.value) : invalid(params.issues)
-  }
-  const issues = operation.pathParams
-    .filter((name) => typeof given[name] !== 'string')
-    .map((name) => ({ message: 'expected a string', path: [name] }))
-  return issues.length === 0 ? success(given) : invalid(issues)
+  const params = await validate(schema, given)
+  return params.issues === undefined ? success(params.value) : invalid(params.issues)
+}
+
+/** Without a schema every name of the path is a string. */
+function readNames({ pathParams }: Operation, given: Readonly<Record<string, unknown>>): Outcome<unknown> {
+  if (pathParams.every((name) => typeof given[name] === 'string')) return success(given)
+  const missing = pathParams.filter((name) => typeof given[name] !== 'string')
+  return invalid(missing.map((name) => ({ message: 'expected a string', path: [name] })))
 }
 
 function invalid(issues: readonly ValidationIssue[]): Outcome<never> {

@@ -190,6 +190,19 @@ describe('warnOnOutputStrip', () => {
     expect(lines).toHaveLength(2)
   })
 
+  it('costs no answer when the logger fails', async () => {
+    const logger = {
+      warn: () => {
+        throw new Error('secret')
+      },
+    }
+    const handler = serve(endpoints, { list: () => result }, { warnOnOutputStrip: true, logger })
+    expect(await send(handler, 'GET', '/things')).toMatchObject({
+      status: 200,
+      text: '{"rows":[{"a":1},{"a":1}]}',
+    })
+  })
+
   it('is silent by default, and then looks at nothing', async () => {
     const lines: string[] = []
     const logger = { warn: (line: string) => lines.push(line) }

@@ -5,7 +5,6 @@ import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { AnySchema } from '../../schema/schema.ts'
 import { toJsonSchema } from '../../schema/to-json-schema.ts'
-import { setOwn } from '../apply-view.ts'
 import { decodeEscapes } from './decode-escapes.ts'
 
 /** Which keys of an input hold lists: one occurrence of such a key is a list of one. */
@@ -18,23 +17,27 @@ export function inputFromPairs<Value>(
 ): Record<string, Value | Value[]> {
   const input: Record<string, Value | Value[]> = {}
   for (const [key, value] of pairs) {
+    // The one key that an assignment would not make a member of.
     if (key === '__proto__') continue
     const before = Object.hasOwn(input, key) ? input[key] : undefined
     if (Array.isArray(before)) before.push(value)
-    else if (before !== undefined) setOwn(input, key, [before, value])
-    else setOwn(input, key, takesList(key) ? [value] : value)
+    else if (before !== undefined) input[key] = [before, value]
+    else input[key] = takesList(key) ? [value] : value
   }
   return input
 }
 
 /** Names and values of a query string without its `?`, in order. @throws CallError `BAD_REQUEST`. */
-export function* queryPairs(query: string): Iterable<readonly [string, string]> {
+export function queryPairs(query: string): (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = []
+  if (query === '') return pairs
   for (const pair of query.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
     const name = equals < 0 ? pair : pair.slice(0, equals)
-    yield [decode(name), equals < 0 ? '' : decode(pair.slice(equals + 1))]
+    pairs.push([decode(name), equals < 0 ? '' : decode(pair.slice(equals + 1))])
   }
+  return pairs
 }
 
 function decode(text: string): string {

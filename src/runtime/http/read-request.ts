@@ -20,8 +20,10 @@ export interface RequestLimits {
 
 export interface RequestArguments {
   readonly input: unknown
-  readonly request: Request
+  /** Multipart only. */
   readonly files?: Readonly<Record<string, readonly FilePart[]>>
+  /** Raw body only: the request once more, because its body has been read. */
+  readonly request?: Request
 }
 
 /** `query` is the part of the URL behind `?`, not decoded. */
@@ -31,18 +33,18 @@ export function buildRequestReader({ operation }: HttpEndpoint, limits: RequestL
   const { endpointKind, input, method } = operation
   if (endpointKind === 'multipart') return multipartReader(operation, limits)
   if (endpointKind === 'raw-body') return rawBodyReader(takesText(input), limits)
-  if (input === null) return (request) => ({ input: undefined, request })
+  if (input === null) return () => ({ input: undefined })
   const readBody: RequestReader = async (request) => {
     refuseEncoding(request)
     const bytes = await readBytes(request, limits.body)
-    return { input: parseJsonBody(bytes, request.headers.get('content-type')), request }
+    return { input: parseJsonBody(bytes, request.headers.get('content-type')) }
   }
   if (inputPlace(operation) === 'body') return readBody
   const takesList = readTakesList(input)
   return (request, query) =>
     method === 'DELETE' && isJsonType(request.headers.get('content-type'))
       ? readBody(request, query)
-      : { input: inputFromPairs(queryPairs(query), takesList), request }
+      : { input: inputFromPairs(queryPairs(query), takesList) }
 }
 
 function multipartReader(
@@ -55,7 +57,7 @@ function multipartReader(
     const bytes = await readBytes(request, limits.multipart)
     const type = request.headers.get('content-type')
     const options = { takesList, fileLimit: limits.body }
-    return { ...(await readMultipart(bytes, type, multipart ?? [], options)), request }
+    return readMultipart(bytes, type, multipart ?? [], options)
   }
 }
 

@@ -8,7 +8,6 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Method } from '../../contract/operation.ts'
-import { setOwn } from '../apply-view.ts'
 import { decodeEscapes } from './decode-escapes.ts'
 import type { HttpEndpoint } from './list-endpoints.ts'
 
@@ -49,7 +48,7 @@ export function buildRouteTable(endpoints: readonly HttpEndpoint[]): RouteTable 
     for (const [name, key] of names) {
       const value = keys[key]!
       // One router answers with the text itself, the other with its place in a list.
-      setOwn(params, name, decodeURIComponent(typeof value === 'number' ? stash![value]! : value))
+      params[name] = decodeEscapes(typeof value === 'number' ? stash![value]! : value)
     }
     return { endpoint, params }
   }

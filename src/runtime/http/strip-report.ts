@@ -17,7 +17,11 @@ export function buildStripReport(options: {
       const paths = stripPaths(raw, validated)
       if (paths.length === 0) return
       told = true
-      logger.warn(`${name}: not in its output schema, so not sent: ${paths.join(', ')}`)
+      try {
+        logger.warn(`${name}: not in its output schema, so not sent: ${paths.join(', ')}`)
+      } catch {
+        // A logger that fails must not cost the answer.
+      }
     }
   }
 }

@@ -4,10 +4,15 @@
  * It must not know tool views: HTTP answers what it would answer without them.
  */
 import type { CallHooks } from '../call-context.ts'
-import { buildResponse, withoutBody, type AnswerHooks } from '../http/answer.ts'
+import { buildResponse, withoutBody } from '../http/answer.ts'
 import { failureResponse, failureStatus } from '../http/failure-response.ts'
 import { listHttpEndpoints, type HttpEndpoint, type HttpSelection } from '../http/list-endpoints.ts'
-import { buildRequestReader, type RequestLimits, type RequestReader } from '../http/read-request.ts'
+import {
+  buildRequestReader,
+  type RequestArguments,
+  type RequestLimits,
+  type RequestReader,
+} from '../http/read-request.ts'
 import { buildRouteTable } from '../http/route-table.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { buildStripReport } from '../http/strip-report.ts'
@@ -36,9 +41,7 @@ export interface HttpHooks extends CallHooks {
 export interface HandlerOptions extends HttpSelection {
   readonly hooks?: HttpHooks | undefined
   /** The application's own members of a call's context. */
-  readonly context?:
-    | ((request: Request) => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>)
-    | undefined
+  readonly context?: ((request: Request) => Members | Promise<Members>) | undefined
   /** Logs what validation removes from answers. For a migration: it compares every answer. Default false. */
   readonly warnOnOutputStrip?: boolean | undefined
   readonly logger?: Logger | undefined
@@ -71,29 +74,20 @@ export function createHandler(options: HandlerOptions): HttpHandler {
     const match = table.match(request.method, path)
     if (match.endpoint === null) return refuseRoute(match.allow)
     const { endpoint, params } = match
-    const stripped = onStrip?.(endpoint.name)
-    const answerHooks: AnswerHooks = { onFailure: (failed) => report(endpoint, failed), onItem: stripped }
-    const outcome = await run(endpoint, params, request, query, stripped)
-    return buildResponse(endpoint.operation, outcome, answerHooks)
-  }
-
-  async function run(
-    endpoint: HttpEndpoint,
-    params: Readonly<Record<string, string>>,
-    request: Request,
-    query: string,
-    onResult: AnswerHooks['onItem'],
-  ): Promise<Outcome> {
+    const onItem = onStrip?.(endpoint.name)
+    let outcome: Outcome
     try {
       const given = await readers.get(endpoint)!(request, query)
       const own = options.context === undefined ? undefined : await options.context(request)
-      const { input, ...rest } = given
-      const call = { params, input, source: 'http', context: { ...own, ...rest }, hooks, onResult }
+      const context = contextOf(own, given.request ?? request, given.files)
+      const call = { params, input: given.input, source: 'http', context, hooks, onResult: onItem }
       const parsed = await parseCall(endpoint, call)
-      return parsed.ok ? await handleCall(endpoint, call, parsed.value) : parsed
+      outcome = parsed.ok ? await handleCall(endpoint, call, parsed.value) : parsed
     } catch (thrown) {
-      return failureOf(thrown)
+      outcome = failureOf(thrown)
     }
+    const onFailure = (failed: Failure): void => report(endpoint, failed)
+    return buildResponse(endpoint.operation, outcome, { onFailure, onItem })
   }
 
   // Whoever listens must neither change nor lose an answer.
@@ -118,6 +112,13 @@ export function createHandler(options: HandlerOptions): HttpHandler {
     }
     return request.method === 'HEAD' && response.body !== null ? withoutBody(response) : response
   }
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function contextOf(own: Members | undefined, request: Request, files: RequestArguments['files']): Members {
+  if (own !== undefined) return files === undefined ? { ...own, request } : { ...own, request, files }
+  return files === undefined ? { request } : { request, files }
 }
 
 function refuseRoute(allow: readonly string[]): Response {
