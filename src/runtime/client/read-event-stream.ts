@@ -16,7 +16,8 @@ export async function* readEventStream(
       event = { type: 'message', data: [] }
       if (data.length === 0) continue
       if (type === 'error') throw failed(data.join('\n'))
-      yield JSON.parse(data.join('\n'))
+      // Other types are none of this protocol's.
+      if (type === 'message') yield JSON.parse(data.join('\n'))
       continue
     }
     const colon = line.indexOf(':')
