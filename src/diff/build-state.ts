@@ -5,7 +5,9 @@
 import { compareCodeUnits } from '../canonical-json.ts'
 import type { SurfaceName } from '../finding.ts'
 import type { ReportState, ShownTool, SurfaceCount } from '../report.ts'
+import { operationKey } from '../snapshot/operation-key.ts'
 import type { CatalogSize } from './compare-surfaces.ts'
+import { findRenamedServer } from './mcp/compare-mcp.ts'
 import type { FindingWithEdit } from './policies/order-findings.ts'
 import type { SnapshotIndex } from './snapshot-index.ts'
 
@@ -70,10 +72,15 @@ function movedTransports(findings: readonly FindingWithEdit[]): string[] {
   return labels.sort((a, b) => rank(a) - rank(b) || compareCodeUnits(a, b))
 }
 
+/** A server that goes by another name has the tools it had. */
 function countTools({ before, after }: StateFacts): number {
+  const renamed = findRenamedServer(before.snapshot, after.snapshot)
   const tools = new Set<string>()
   for (const { operations } of [before, after]) {
-    for (const [key, entry] of operations) if (entry.tools.length > 0) tools.add(key)
+    for (const [key, { tools: advertised, row }] of operations) {
+      if (advertised.length === 0) continue
+      tools.add(row.service === renamed?.before ? operationKey({ ...row, service: renamed.after }) : key)
+    }
   }
   return tools.size
 }

@@ -107,7 +107,10 @@ async function readServer(
       const sent = tap.take(method)
       if (sent !== undefined) return sent
       if (!isMethodUnknown(error)) throw error
-      io.note(`${label} declares what it does not answer: ${method} is unknown to it.`)
+      // Resources come without templates in many servers, and one capability stands for both.
+      if (method !== LISTS.resourceTemplates.method) {
+        io.note(`${label} declares what it does not answer: ${method} is unknown to it.`)
+      }
       return null
     }
     return tap.take(method)

@@ -25,7 +25,7 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
     await expect.poll(() => pids().length, { timeout: 30_000 }).toBe(2)
     child.kill(signal)
     expect(await ended).toBe(signal)
-    for (const pid of pids()) await expect.poll(() => isRunning(pid)).toBe(false)
+    for (const pid of pids()) await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
     expect(readdirSync(join(dir, 'tmp'))).toEqual(['.keep'])
   })
 })

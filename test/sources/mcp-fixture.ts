@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Json } from '../../src/canonical-json.ts'
 import { loadMcpSource, type McpSource } from '../../src/sources/load-mcp-source.ts'
@@ -40,11 +41,12 @@ export async function captureFixture(
   return { ...source, notes: notes.join('') }
 }
 
-/** Whether a process still runs. */
+/** Whether a process still runs: one that has ended may wait for whoever takes note of it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    const stat = `/proc/${pid}/stat`
+    return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'))
   } catch {
     return false
   }

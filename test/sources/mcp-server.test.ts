@@ -252,7 +252,7 @@ describe('the end of a server', () => {
     await captureFixture({ pidFile, tools: [ADD], does: ['ignores-signals', 'starts-another'] })
     const pids = pidsIn(pidFile)
     expect(pids).toHaveLength(2)
-    for (const pid of pids) await expect.poll(() => isRunning(pid)).toBe(false)
+    for (const pid of pids) await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
   })
 
   it('leaves no listener behind', async () => {
