@@ -64,12 +64,16 @@ describe.each(['in memory', 'HTTP', 'stdio'])('MCP, %s', (way) => {
   // Every process takes its seconds, and the staff of the shop have all tools that its assistant has.
   const surfaces = surfacesOf('MCP').filter(([, { surface }]) => way !== 'stdio' || surface !== 'assistant')
 
-  it.each(surfaces)('%s lists what its snapshot says and answers what it lists', async (_, example) => {
-    const client = await connect(way, example, '2026')
-    const { tools } = await client.listTools()
-    expect(tools).toEqual(recordedTools(example))
-    await expectAnswers(client, tools)
-  })
+  it.each(surfaces)(
+    '%s lists what its snapshot says and answers what it lists',
+    { timeout: 120_000 },
+    async (_, example) => {
+      const client = await connect(way, example, '2026')
+      const { tools } = await client.listTools()
+      expect(tools).toEqual(recordedTools(example))
+      await expectAnswers(client, tools)
+    },
+  )
 })
 
 describe('MCP, a client of 2025', () => {

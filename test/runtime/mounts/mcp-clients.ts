@@ -57,13 +57,16 @@ export async function connectInMemory(
   }
 }
 
+// The SDK tries the protocol out on a second process of its own transport, and on the same one of a class derived from it.
+class OneProcess extends StdioClientTransport {}
+
 export async function connectStdio(
   command: readonly string[],
   era: Era,
   person?: Person,
   cwd?: string,
 ): Promise<Connected & { readonly stderr: () => string }> {
-  const transport = new StdioClientTransport({
+  const transport = new OneProcess({
     command: command[0]!,
     args: command.slice(1),
     stderr: 'pipe',

@@ -6,7 +6,7 @@ import { CallError } from '../../../src/runtime/outcome.ts'
 
 const Book = z.object({ id: z.string(), title: z.string(), price: z.number(), secret: z.string() })
 
-export const books = defineContract(
+const books = defineContract(
   { prefix: 'books' },
   {
     list: withToolView(
@@ -104,10 +104,6 @@ export const books = defineContract(
     },
   },
 )
-
-export interface SellLog {
-  readonly copies: number[]
-}
 
 const stored = [
   { id: 'b1', title: 'Dune', price: 9, secret: 's1' },
