@@ -1,6 +1,5 @@
 /** What of two answers a reader is shown: the part that differs. */
 import type { Json, JsonObject } from '../canonical-json.ts'
-import { canonicalJson } from '../canonical-json.ts'
 import type { AnswerPair } from '../prove/proof.ts'
 
 const BEFORE_PLACE = 30
@@ -43,7 +42,7 @@ function stateOf({ outcome, status, statusText }: JsonObject): string {
 function around(text: string, place: number): string {
   const start = Math.max(0, place - BEFORE_PLACE)
   const end = Math.min(text.length, place + AFTER_PLACE)
-  return `${start > 0 ? '…' : ''}${canonicalJson(text.slice(start, end)).slice(1, -1)}${end < text.length ? '…' : ''}`
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }
 
 function firstDifference(before: string, after: string): number {

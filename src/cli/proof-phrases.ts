@@ -40,7 +40,7 @@ export function answersSentence({ subject, requests, endpoints }: Proof): string
   const compared = endpoints.filter(({ route }) => route !== null)
   const identical = compared.filter(({ state }) => state === 'identical').length
   const handler = subject === 'createFetch' ? ' of createFetch(contracts)' : ''
-  return `${identical} of ${count(compared.length, 'endpoint')} identical${handler}, ${grouped(requests)} requests to each of three sides`
+  return `${identical} of ${count(compared.length, 'endpoint')} identical, ${grouped(requests)} requests to each of three sides${handler}`
 }
 
 /** Endpoints of which only refusals were compared. */

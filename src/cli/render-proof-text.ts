@@ -1,3 +1,4 @@
+import type { Json } from '../canonical-json.ts'
 import { neutralText } from '../neutral-text.ts'
 import type { AnswerPair, EndpointProof, Proof, ProofFinding } from '../prove/proof.ts'
 import type { Style } from '../report/style.ts'
@@ -50,7 +51,7 @@ function labelled(label: string, text: string): string[] {
 }
 
 function findingLines(finding: ProofFinding, { endpoints }: Proof, style: Style): string[] {
-  const { operation, message, pair, before, after } = finding
+  const { kind, operation, message, pair, before, after } = finding
   const endpoint = endpoints.find(({ name }) => name === operation)
   const title = [operation, endpoint === undefined ? '' : routeOf(endpoint)]
     .filter((part) => part !== '')
@@ -59,10 +60,27 @@ function findingLines(finding: ProofFinding, { endpoints }: Proof, style: Style)
     `${style.bad('DIFFERS')}  ${style.strong(neutralText(title === '' ? 'documents' : title))}`,
     ...wrapText(neutralText(message), '  '),
     ...(endpoint?.view ? wrapText(neutralText(`View: ${viewPhrase(endpoint.view)}.`), '  ') : []),
-    ...(pair === undefined
-      ? [`  without  ${neutralText(String(before))}`, `  with     ${neutralText(String(after))}`]
-      : pairLines(pair, 'without', 'with')),
+    ...(pair !== undefined
+      ? pairLines(pair, 'without views', 'with views')
+      : sideLines(OWN_DOCUMENTS.has(kind) ? ['without views', 'with views'] : ['before', 'after'], [
+          before,
+          after,
+        ])),
   ]
+}
+
+/** Kinds that hold the bundle against its twin; the others hold it against an earlier snapshot. */
+const OWN_DOCUMENTS: ReadonlySet<ProofFinding['kind']> = new Set([
+  'http-document-differs',
+  'http-row-differs',
+])
+
+function sideLines(labels: readonly [string, string], values: readonly [Json | null, Json | null]): string[] {
+  const width = Math.max(...labels.map(({ length }) => length)) + 2
+  return labels.map((label, index) => {
+    const value = values[index]
+    return `  ${label.padEnd(width)}${value === null || value === undefined ? 'absent' : neutralText(String(value))}`
+  })
 }
 
 function undecidableLines(endpoints: readonly EndpointProof[], style: Style): string[] {

@@ -9,12 +9,13 @@ import { comparisonOption } from '../comparison-option.ts'
 import { findBase, type Base } from '../find-base.ts'
 import { describeFreshness, judgeFreshness, type Freshness } from '../freshness.ts'
 import { headline } from '../headline.ts'
+import { httpProofSentence } from '../http-proof.ts'
 import { loadProject, type Project } from '../project.ts'
 import { projectName } from '../project-name.ts'
 import { renderNote } from '../render-error.ts'
 import { renderFreshness } from '../render-freshness.ts'
 import { renderOptions } from '../render-options.ts'
-import { repairCommand } from '../repair-command.ts'
+import { proveCommand, repairCommand } from '../repair-command.ts'
 import { failOnOption, formatOption, judgingOptions, outputOptions } from '../report-options.ts'
 import { totalsOf } from '../surface-totals.ts'
 import { writeReports } from '../write-reports.ts'
@@ -33,6 +34,7 @@ export const runCheck: CommandRunner = async (context) => {
   noteFreshness(freshness, project, context)
   const base = await findBase(project, context)
   const report = await buildReport(base, built, freshness, judging, project, context)
+  noteHttpProof(base, built, context)
   if (base.kind === 'none' && places.format === 'text') {
     context.io.stdout.write(withoutBase(base.why, built, freshness, project, context))
     writeReports(report, { ...places, format: null }, renderOptions(project, context), context)
@@ -81,6 +83,13 @@ async function buildReport(
   })
   noteUnmatched(accepted, report.findings, context)
   return report
+}
+
+// A bundle that is another source has no handlers to ask.
+function noteHttpProof(base: Base, { snapshot, bundle }: BuiltProject, context: CommandContext): void {
+  if (base.kind !== 'compared' || bundle === null) return
+  const sentence = httpProofSentence(snapshot, base.side, proveCommand(context))
+  if (sentence !== null) note(sentence, context)
 }
 
 function noteFreshness(freshness: Freshness, project: Project, context: CommandContext): void {
