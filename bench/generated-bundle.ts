@@ -8,17 +8,44 @@ import { z } from 'zod'
 import type { Bundle } from '../src/contract/bundle.ts'
 import type { Contract } from '../src/contract/endpoint.ts'
 
-/** `defined`: through `defineContract`, as a project of this package writes them. */
-export function generateBundle(operations: number, { defined = false } = {}): Bundle {
+interface BundleOptions {
+  /** Through `defineContract`, as a project of this package writes them. */
+  readonly defined?: boolean
+  /** What differs from the plain bundle: one operation, or the description, input and answer of each. */
+  readonly changed?: 'nothing' | 'one' | 'every'
+}
+
+export function generateBundle(
+  operations: number,
+  { defined = false, changed = 'nothing' }: BundleOptions = {},
+): Bundle {
   const services = Math.ceil(operations / 10)
   return defineBundle({
     info: { title: 'Generated', version: '1.0.0' },
     contracts: Array.from({ length: services }, (_, index) => {
       const contract = generateContract(index)
+      if (changed !== 'nothing') changeEndpoints(contract, index, changed === 'every')
       if (!defined) return contract as unknown as Contract
       return defineContract({ prefix: contract.prefix }, contract.endpoints as never) as unknown as Contract
     }),
   }) as Bundle
+}
+
+interface Changeable {
+  desc: string
+  input?: z.ZodObject
+  output?: z.ZodObject
+}
+
+function changeEndpoints(contract: ReturnType<typeof generateContract>, index: number, every: boolean): void {
+  for (const [action, endpoint] of Object.entries(contract.endpoints)) {
+    if (!every && (index > 0 || action !== 'count')) continue
+    const changeable = endpoint as unknown as Changeable
+    const more = { [`${action}${index}`]: z.string() }
+    changeable.desc += ' Now otherwise.'
+    if (changeable.input !== undefined) changeable.input = changeable.input.extend(more)
+    if (changeable.output !== undefined) changeable.output = changeable.output.extend(more)
+  }
 }
 
 function generateContract(index: number) {

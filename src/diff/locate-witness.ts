@@ -9,30 +9,41 @@ import type { JsonSchema } from '../schema/json-schema.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { Direction } from './law.ts'
 import type { Edge, Pair, PairGraph } from './pair-graph.ts'
+import { renderNode } from './canonical/node.ts'
 import type { SetComparer } from './sets/compare-sets.ts'
+import type { WitnessShrinker } from './smaller-witness.ts'
 
 export interface WitnessQuestion {
   readonly graph: PairGraph
   readonly pair: Pair
   readonly direction: Direction
   readonly sets: SetComparer
+  readonly shrink: WitnessShrinker
   readonly before: PreparedDocument
   readonly after: PreparedDocument
 }
 
 export function locateWitness(question: WitnessQuestion): Witness | { readonly none: string } {
-  const { graph, pair, direction, sets, before, after } = question
+  const { graph, pair, direction, sets, shrink, before, after } = question
   const pick = (answer: ReturnType<Pair['whole']>): Json | undefined =>
     direction === 'input' ? answer.acceptedBefore : answer.acceptedAfter
   const kind = direction === 'input' ? 'refused-now' : 'possible-now'
+  const acceptedBy = direction === 'input' ? 'before' : 'after'
+  const smaller = (value: Json, old: JsonSchema, now: JsonSchema, more: readonly JsonSchema[] = []): Json =>
+    direction === 'input'
+      ? shrink(value, { accepting: [old, ...more], refusing: now, acceptedBy })
+      : shrink(value, { accepting: [now, ...more], refusing: old, acceptedBy })
   // Where no value shows this very place, one that shows that the documents differ is better than none.
   const ofWhole = (reason = 'none found'): Witness | { readonly none: string } => {
     const value = pick(graph.root.whole())
-    return value === undefined ? { none: reason } : { kind, value }
+    return value === undefined
+      ? { none: reason }
+      : { kind, value: smaller(value, before.schema, after.schema) }
   }
-  const here = pick(pair.whole())
+  const found = pick(pair.whole())
   const path = findPath(graph.root, pair)
-  if (here === undefined || path === null) return ofWhole(pair.whole().reason)
+  if (found === undefined || path === null) return ofWhole(pair.whole().reason)
+  const here = smaller(found, renderNode(pair.before), renderNode(pair.after))
   if (pair === graph.root) return { kind, value: here }
   const holds = path.reduceRight<JsonSchema>((inner, step) => at(step, inner, direction), { const: here })
   const answer =
@@ -40,7 +51,8 @@ export function locateWitness(question: WitnessQuestion): Witness | { readonly n
       ? sets.effect({ allOf: [before.schema, holds] }, after.schema)
       : sets.effect(before.schema, { allOf: [after.schema, holds] })
   const value = pick(answer)
-  return value === undefined ? ofWhole(answer.reason) : { kind, value }
+  if (value === undefined) return ofWhole(answer.reason)
+  return { kind, value: smaller(value, before.schema, after.schema, [holds]) }
 }
 
 interface Step {

@@ -17,6 +17,7 @@ import { buildPairGraph, type LocalChange, type Pair } from './pair-graph.ts'
 import { comparePointers, findPlaces, toPointer, type Places } from './places.ts'
 import { findRecursion } from './recursion.ts'
 import { createSetComparer } from './sets/compare-sets.ts'
+import { createWitnessShrinker } from './smaller-witness.ts'
 
 export interface SchemaChangeOptions {
   /** URI or short name (`2020-12`, `2019-09`, `draft-07`, `draft-04`, `openapi-3.0`, `openapi-3.1`) where `$schema` is absent. */
@@ -43,6 +44,7 @@ export function createSchemaComparison(
   const now = prepareDocument(after, options.dialectAfter ?? options.dialect)
   const sets = createSetComparer(old.root, now.root, { dialectBefore: '2020-12', dialectAfter: '2020-12' })
   const graph = buildPairGraph(old, now, sets)
+  const shrink = createWitnessShrinker(old.root, now.root)
   const observed = observe(graph)
   const places = findPlaces(graph.root)
   const edits = new Map<string, Edit>()
@@ -74,7 +76,7 @@ export function createSchemaComparison(
       const pair = origins.get(change)?.pair
       return pair === undefined
         ? { none: 'no value can show it' }
-        : locateWitness({ graph, pair, direction, sets, before: old, after: now })
+        : locateWitness({ graph, pair, direction, sets, shrink, before: old, after: now })
     },
     contentOf: (change) => origins.get(change)?.key ?? null,
   }

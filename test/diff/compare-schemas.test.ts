@@ -42,6 +42,20 @@ function withChannels(...channels: string[]): JsonSchema {
 }
 
 describe('compareSchemas', () => {
+  it('leaves out of a witness what it does not need', () => {
+    const before = object({ k: string }, { required: ['k'] })
+    const after = object({ k: string, q: string }, { required: ['k', 'q'] })
+    expect(only(compareSchemas(before, after, { place: 'toolInput' })).witness).toEqual({
+      kind: 'refused-now',
+      value: { k: '' },
+    })
+    const inside = (schema: JsonSchema): JsonSchema => object({ o: schema, p: string })
+    expect(only(compareSchemas(inside(before), inside(after), { place: 'toolInput' })).witness).toEqual({
+      kind: 'refused-now',
+      value: { o: { k: '' } },
+    })
+  })
+
   it('says what changed, where, what it means and shows it', () => {
     const finding = only(compareSchemas(ORDER, withChannels('web', 'store'), { place: 'toolInput' }))
     expect(finding).toMatchObject({

@@ -12,6 +12,7 @@ import { isObject, memberOf } from './json-value.ts'
 import { lossByMembers } from './member-loss.ts'
 import { lossOfScalars } from './scalar-loss.ts'
 import { equalContent, isNote, survey } from './schema-content.ts'
+import { lossOfTypes } from './type-loss.ts'
 import type { Verdict } from './verdict.ts'
 
 /** `contained`: proved. A value: accepted by the first and, as it seems, not by the second. */
@@ -82,7 +83,11 @@ export function compareStructure(context: StructureContext, left: Json, right: J
   }
 
   const compareObjects = (a: JsonObject, b: JsonObject): Loss =>
-    lossByMembers(walk, a, b) ?? lossByItems(walk, a, b) ?? lossOfScalars(context, a, b) ?? decide(a, b)
+    lossByMembers(walk, a, b) ??
+    lossByItems(walk, a, b) ??
+    lossOfTypes(a, b) ??
+    lossOfScalars(context, a, b) ??
+    decide(a, b)
 
   const lossOfBoolean = (a: Json, b: Json): Loss | undefined => {
     if (b === false) {

@@ -106,7 +106,7 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
     accepts(node, value) {
       left = steps
       open = []
-      said = new Map()
+      if (said.size > 0) said = new Map()
       try {
         return validation.check(node, value, document.place, null)
       } catch (error) {

@@ -114,6 +114,30 @@ export const AJV_FAULTS: readonly AjvFault[] = [
     },
   },
   {
+    reason: 'items that accepts everything in a branch counts for one item only beside unevaluatedItems',
+    schemaHas: (object, root) => Object.hasOwn(object, 'items') && root.unevaluatedItems > 0,
+    example: {
+      dialect: '2020-12',
+      schema: { oneOf: [{ items: true, exclusiveMaximum: -2 }], unevaluatedItems: false },
+      value: [1, 2, 3],
+      accepted: true,
+    },
+  },
+  {
+    reason: 'dependentSchemas that do not apply make unevaluatedProperties forget what properties looked at',
+    schemaHas: (object, root) => Object.hasOwn(object, 'dependentSchemas') && root.unevaluatedProperties > 0,
+    example: {
+      dialect: '2020-12',
+      schema: {
+        dependentSchemas: { a: { unevaluatedProperties: false } },
+        properties: { ab: true },
+        unevaluatedProperties: false,
+      },
+      value: { ab: null },
+      accepted: true,
+    },
+  },
+  {
     reason: 'members named like those of every object count as looked at by unevaluatedProperties',
     schemaHas: (object) => Object.hasOwn(object, 'unevaluatedProperties'),
     valueHas: (value) => someKey(value, (key) => key in Object.prototype),
