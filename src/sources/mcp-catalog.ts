@@ -1,12 +1,13 @@
 /**
  * Catalog: what a server lists, entry by entry.
- * In: captured lists. Out: entries that a host can use, by name, unchanged. What is not usable is told and left out;
+ * In: captured lists. Out: entries that a host can use, by name, unchanged but for the size and age of resources. What is not usable is told and left out;
  * two entries of one name are refused.
  */
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Json, JsonObject } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
+import { omitKeywords } from '../schema/subschemas.ts'
 import type { ListName } from './mcp-lists.ts'
 
 /** Entries by name, sorted. */
@@ -74,7 +75,7 @@ export function buildEntries(
       )
       return
     }
-    const entry = item as JsonObject
+    const entry = list === 'resources' ? withoutContents(item as JsonObject) : (item as JsonObject)
     const name = entry[kind.key] as string
     const twin = entries.get(name)
     if (twin !== undefined && canonicalJson(twin) !== canonicalJson(entry)) {
@@ -83,6 +84,15 @@ export function buildEntries(
     entries.set(name, entry)
   })
   return new Map([...entries].sort(([a], [b]) => compareCodeUnits(a, b)))
+}
+
+/** How large a resource is and when it changed tells of its contents, which are no part of the surface. */
+function withoutContents(resource: JsonObject): JsonObject {
+  const annotations = own(resource, 'annotations')
+  const kept = omitKeywords(resource, 'size', 'annotations')
+  if (!isJsonObject(annotations)) return annotations === undefined ? kept : { ...kept, annotations }
+  const rest = omitKeywords(annotations, 'lastModified')
+  return Object.keys(rest).length === 0 ? kept : { ...kept, annotations: rest }
 }
 
 function faultOf(item: Json, { key, members }: EntryKind): string | null {

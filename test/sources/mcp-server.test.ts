@@ -79,13 +79,17 @@ describe('what a server lists', () => {
     const { snapshot } = await captureFixture({
       instructions: 'Ask first.',
       prompts: [{ name: 'greet', arguments: [{ name: 'who', required: true }] }],
-      resources: [{ uri: 'file:///a', name: 'a', unknown: 1 }],
+      resources: [
+        { uri: 'file:///a', name: 'a', unknown: 1, size: 5, annotations: { lastModified: '2026-01-01' } },
+        { uri: 'file:///b', name: 'b', annotations: { priority: 1, lastModified: '2026-01-01' } },
+      ],
       resourceTemplates: [{ uriTemplate: 'file:///{path}', name: 'any' }],
     })
     const { mcp } = snapshot.details!
     expect(mcp!.instructions).toBe('Ask first.')
     expect(mcp!.prompts['greet']).toEqual({ name: 'greet', arguments: [{ name: 'who', required: true }] })
     expect(mcp!.resources['file:///a']).toEqual({ uri: 'file:///a', name: 'a', unknown: 1 })
+    expect(mcp!.resources['file:///b']!['annotations']).toEqual({ priority: 1 })
     expect(Object.keys(mcp!.resourceTemplates)).toEqual(['file:///{path}'])
   })
 
