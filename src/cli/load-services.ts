@@ -6,6 +6,7 @@ import { displayPath } from '../sources/display-path.ts'
 import { loadBundleModule } from '../sources/load-bundle.ts'
 import { ownStack } from '../sources/own-stack.ts'
 import type { CommandContext } from './command.ts'
+import { moduleExport } from './module-export.ts'
 import { createProgress } from './progress.ts'
 import { requireBundle, type Project } from './project.ts'
 
@@ -27,7 +28,7 @@ export async function loadServices(project: Project, { io }: CommandContext): Pr
   progress.step(`loading ${label}`)
   try {
     const { bundle, exports } = await loadBundleModule(file, io)
-    const create = exportNamed(exports, 'createServices')
+    const create = moduleExport(exports, 'createServices')
     const listed = bundle.services ?? []
     if (typeof create !== 'function' && listed.length === 0)
       throw new SurfaceError('services-missing', { path: label })
@@ -54,20 +55,4 @@ function isImplemented(value: unknown): value is ImplementedService {
   return Object.values(value.methods).every(
     (method) => typeof (method as { handler?: unknown }).handler === 'function',
   )
-}
-
-// A CommonJS module arrives inside of its default export.
-function exportNamed(exports: unknown, name: string): unknown {
-  for (
-    let current = exports, depth = 0;
-    depth < 3 && isObject(current);
-    depth++, current = current['default']
-  ) {
-    if (Object.hasOwn(current, name)) return current[name]
-  }
-  return undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
