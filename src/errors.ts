@@ -282,6 +282,11 @@ export const errorTexts = {
     ({ name }) => `The server is to get ${name}, and it is not set here.`,
     ({ name }) => `Set ${name}, or give its value: --env ${name}=VALUE.`,
   ),
+  'mcp-value-invalid': text<{ name: string }>(
+    ({ name }) =>
+      `The value of ${name} holds a character that cannot be handed on: a null, or a line break in a header.`,
+    ({ name }) => `Correct ${name}.`,
+  ),
   'mcp-not-started': text<{ label: string; reason: string }>(
     ({ label, reason }) =>
       `${label} cannot be started: ${reason === 'ENOENT' ? 'there is no such program on PATH' : reason}.`,

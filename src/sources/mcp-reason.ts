@@ -9,11 +9,14 @@ export function causesOf(error: unknown): unknown[] {
   return causes
 }
 
-/** The innermost reason of an error, on one line: what wraps it mostly says that something failed. */
-export function reasonOf(error: unknown): string {
+/**
+ * The innermost reason of an error, on one line: what wraps it mostly says that something failed. Redacted before it is
+ * put on one line or cut, so that no part of a value is left.
+ */
+export function reasonOf(error: unknown, redact: (text: string) => string): string {
   const inner = causesOf(error).at(-1)
   const text = inner instanceof Error ? inner.message || codeOf(inner) : String(inner)
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = redact(text).replace(/\s+/g, ' ').trim()
   return line.length > 300 ? `${line.slice(0, 300)}…` : line
 }
 

@@ -8,6 +8,8 @@ export interface Secret {
   /** How a message names it: `TOKEN`, `header Authorization`. */
   readonly name: string
   readonly value: string
+  /** Set where a listing may hold it. */
+  readonly mayBeListed?: boolean
 }
 
 export interface Secrets {
@@ -25,7 +27,9 @@ export function createSecrets(given: readonly Secret[]): Secrets {
   const secrets = given.flatMap(withParts).filter(({ value }) => value.trim() !== '')
   // The longest first: a value may hold another one.
   secrets.sort((a, b) => b.value.length - a.value.length)
-  const refused = secrets.filter(({ value }) => value.length >= SHORTEST_REFUSED)
+  const refused = secrets.filter(
+    ({ value, mayBeListed }) => mayBeListed !== true && value.length >= SHORTEST_REFUSED,
+  )
   return {
     redact: (text) => secrets.reduce(replaceSecret, text),
     find: (value) => (refused.length === 0 ? null : findSecret(value, refused)),
@@ -33,12 +37,13 @@ export function createSecrets(given: readonly Secret[]): Secrets {
 }
 
 /** `Bearer abc`: the token is as secret as the whole. */
-function withParts({ name, value }: Secret): Secret[] {
+function withParts({ name, value, mayBeListed = false }: Secret): Secret[] {
   const parts = name.startsWith('header ') ? value.split(/[\s,;]+/) : []
   return [value, ...parts.filter((part) => part !== value && part.length >= SHORTEST_REFUSED)].map(
     (part) => ({
       name,
       value: part,
+      mayBeListed,
     }),
   )
 }

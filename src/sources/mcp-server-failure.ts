@@ -1,4 +1,5 @@
 import { SurfaceError } from '../errors.ts'
+import { shortText } from '../printed-value.ts'
 import { causesOf, reasonOf } from './mcp-reason.ts'
 import type { ServerLink } from './mcp-server-link.ts'
 import type { Tap } from './mcp-server-tap.ts'
@@ -6,6 +7,7 @@ import type { Tap } from './mcp-server-tap.ts'
 const METHOD_NOT_FOUND = -32601
 const STDERR_LINES = 20
 const STDERR_CHARACTERS = 2_000
+export const NOISE_CHARACTERS = 200
 
 /** The server answered that it knows no such method. */
 export function isMethodUnknown(error: unknown): boolean {
@@ -29,7 +31,7 @@ export function explainFailure(
 ): SurfaceError {
   const cause = { cause: error }
   const method = tap.asked() ?? 'the connection'
-  const said = redact(told(link))
+  const said = told(link, redact)
   if (link.isTooLarge()) return new SurfaceError('mcp-too-large', { label, method }, cause)
   if (late) return new SurfaceError('mcp-timeout', { label, method, seconds: timeout / 1000, said }, cause)
   const how = link.ended()
@@ -39,7 +41,7 @@ export function explainFailure(
     const { code = '' } = error as NodeJS.ErrnoException
     return new SurfaceError('mcp-not-started', { label, reason: code }, cause)
   }
-  const what = redact(reasonOf(error))
+  const what = reasonOf(error, redact)
   const status = (error as { data?: { status?: unknown } } | null)?.data?.status
   if (typeof status === 'number' || causesOf(error).some((one) => one instanceof TypeError)) {
     const known = typeof status === 'number' ? status : null
@@ -56,9 +58,15 @@ function codeOf(error: unknown): number | null {
 }
 
 /** What it said elsewhere: the end of stderr, and what it wrote to stdout by mistake. */
-function told(link: ServerLink): string {
+function told(link: ServerLink, redact: (text: string) => string): string {
   const { lines, first } = link.noise()
-  const stray = lines === 0 ? [] : [`on stdout, among ${lines} lines that are no messages: ${first}`]
-  const stderr = link.stderr().trim().slice(-STDERR_CHARACTERS).split('\n').slice(-STDERR_LINES)
+  const stray =
+    lines === 0
+      ? []
+      : [
+          `on stdout, among ${lines} lines that are no messages: ${shortText(redact(first), NOISE_CHARACTERS)}`,
+        ]
+  // Redacted as a whole: a value that is cut would not be known again.
+  const stderr = redact(link.stderr()).trim().slice(-STDERR_CHARACTERS).split('\n').slice(-STDERR_LINES)
   return [...stray, ...stderr].filter((line) => line.trim() !== '').join('\n')
 }

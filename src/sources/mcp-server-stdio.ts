@@ -9,7 +9,7 @@ import { createLineReader, parseMessage } from './mcp-server-lines.ts'
 import { MOST_BYTES, type ServerLink } from './mcp-server-link.ts'
 import { startProcess, type ServerCommand, type ServerProcess } from './mcp-server-process.ts'
 
-const NOISE_KEPT = 200
+const NOISE_KEPT = 64 * 1024
 
 export interface StdioIo {
   readonly env: Readonly<Record<string, string | undefined>>

@@ -7,10 +7,11 @@ import { Client, SERVER_INFO_META_KEY } from '@modelcontextprotocol/client'
 import type { StandardSchemaV1 } from '@modelcontextprotocol/client'
 import type { Json, JsonObject } from '../canonical-json.ts'
 import { isSurfaceError } from '../errors.ts'
+import { shortText } from '../printed-value.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 import { endWithProcess } from './end-with-process.ts'
 import { LISTS, readList, type AskPage, type ListName, type ServerList } from './mcp-lists.ts'
-import { explainFailure, isMethodUnknown } from './mcp-server-failure.ts'
+import { explainFailure, isMethodUnknown, NOISE_CHARACTERS } from './mcp-server-failure.ts'
 import { tapTransport, type Tap } from './mcp-server-tap.ts'
 import type { ServerLink } from './mcp-server-link.ts'
 
@@ -166,7 +167,9 @@ function noteNoise(label: string, link: ServerLink, { note, redact }: CaptureIo)
   const { lines, first } = link.noise()
   if (lines === 0) return
   const what = lines === 1 ? 'a line' : `${lines} lines`
-  note(`${label} writes ${what} to stdout that no host understands, first: ${redact(first)}`)
+  note(
+    `${label} writes ${what} to stdout that no host understands, first: ${shortText(redact(first), NOISE_CHARACTERS)}`,
+  )
 }
 
 function createDeadline(ms: number): { signal: AbortSignal; passed: Promise<never>; clear: () => void } {

@@ -53,6 +53,7 @@ function commandTarget(text: string, io: McpIo): Target {
   if (file !== null && existsSync(resolve(io.cwd, file[1]!)))
     return configuredTarget(file[1]!, file[2] ?? null, io)
   const given = givenVariables(io)
+  assertSendable(given, /\0/)
   const secrets = createSecrets(secretsOf(given))
   const [program, ...args] = splitWords(text)
   const command = { program, args, env: given, cwd: io.cwd }
@@ -68,6 +69,7 @@ function configuredTarget(path: string, name: string | null, io: McpIo): Target 
   }
   const { program, args } = server
   const env = { ...server.env, ...givenVariables(io) }
+  assertSendable(env, /\0/)
   const secrets = createSecrets([...secretsOf(env), ...server.expanded])
   const command = { program, args, env, cwd: resolve(io.cwd, server.cwd ?? '.') }
   return { label, secrets, reach: { kind: 'stdio', command } }
@@ -88,17 +90,22 @@ function addressTarget(text: string, io: McpIo, configured?: Configured): Target
     })
   }
   const url = new URL(text)
-  const { username, password } = url
+  const [username, password] = [decoded(url.username), decoded(url.password)]
   const headers: Record<string, string> = { ...configured?.headers, ...io.server.headers }
   if (username !== '' || password !== '') {
-    const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-    headers['Authorization'] ??= `Basic ${Buffer.from(login).toString('base64')}`
+    headers['Authorization'] ??= `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     url.username = url.password = ''
   }
+  assertSendable(headers, /[\0\r\n]/)
   const secrets = createSecrets([
     ...Object.entries(headers).map(([name, value]) => ({ name: `header ${name}`, value })),
-    ...[...url.searchParams].map(([name, value]) => ({ name: `parameter ${name}`, value })),
-    { name: 'password', value: decodeURIComponent(password) },
+    // Often a word like any other, and sometimes a key: it may be listed, and is not printed.
+    ...[...url.searchParams].map(([name, value]) => ({
+      name: `parameter ${name}`,
+      value,
+      mayBeListed: true,
+    })),
+    { name: 'password', value: password },
     ...(configured?.secrets ?? []),
   ])
   const label = configured?.label ?? `${url.origin}${url.pathname}`
@@ -108,11 +115,26 @@ function addressTarget(text: string, io: McpIo, configured?: Configured): Target
 function givenVariables({ env, server }: McpIo): Record<string, string> {
   return Object.fromEntries(
     Object.entries(server.env).map(([name, value]) => {
-      const known = value ?? env[name]
+      const known = value ?? (Object.hasOwn(env, name) ? env[name] : undefined)
       if (known === undefined) throw new SurfaceError('mcp-env-missing', { name })
       return [name, known]
     }),
   )
+}
+
+// What refuses such a value prints it.
+function assertSendable(values: Readonly<Record<string, string>>, refused: RegExp): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (refused.test(value)) throw new SurfaceError('mcp-value-invalid', { name })
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function secretsOf(variables: Readonly<Record<string, string>>): Secret[] {

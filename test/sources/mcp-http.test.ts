@@ -92,6 +92,31 @@ describe('a server that is reached by its address', () => {
     expect(error.message).not.toContain('sesame')
   })
 
+  it('may list a word of its address, which is not printed', async () => {
+    const { url } = await start({ tools: [{ ...ADD, description: 'For a repository.' }] })
+    const { snapshot, label } = await load(`${url}/mcp?set=repository`)
+    expect(toolsOf(snapshot)).toEqual(['add'])
+    expect(label).toBe(`${url}/mcp`)
+  })
+
+  it('takes a login from its address', async () => {
+    const { url, asked } = await start({ tools: [ADD] })
+    const { label } = await load(url.replace('//', '//me:op%25en@') + '/mcp')
+    expect(label).toBe(`${url}/mcp`)
+    expect(asked[0]!.authorization).toBe(`Basic ${Buffer.from('me:op%en').toString('base64')}`)
+  })
+
+  it('is given no value that it cannot be given', async () => {
+    const error = await failure(load('http://127.0.0.1:9/mcp', { 'X-Key': 'sesame\0open' }))
+    expect(error).toMatchObject({ code: 'mcp-value-invalid' })
+    expect(error.message).not.toContain('sesame')
+    const broken = await failure(load('http://127.0.0.1:9/mcp', { 'X-Key': 'sesame\nopen-up' }))
+    expect(broken).toMatchObject({ code: 'mcp-value-invalid' })
+    const foreign = await failure(load('http://127.0.0.1:9/mcp', { 'X-Key': 'open\tsesame\u2603' }))
+    expect(foreign).toMatchObject({ code: 'mcp-not-reached' })
+    expect(foreign.message).not.toContain('sesame')
+  })
+
   it('that sends 40 MB is read no further', async () => {
     const { url } = await start({ huge: true })
     expect(await failure(load(`${url}/mcp`))).toMatchObject({ code: 'mcp-too-large' })

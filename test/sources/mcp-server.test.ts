@@ -302,6 +302,13 @@ describe('what a server is given', () => {
     )) as Error
     expect(error.message).toContain('denied for [TOKEN]')
     expect(error.message).not.toContain('abc1')
+    const key = `-----BEGIN-----\n\n${'secret line\n'.repeat(300)}-----END-----`
+    const dying = { does: ['says-its-key', 'dies-at-start'] }
+    const late = (await captureFixture(dying, { env: { KEY: key } }).catch(
+      (thrown: unknown) => thrown,
+    )) as Error
+    expect(late.message).toContain('no luck with [KEY]!')
+    expect(late.message).not.toContain('secret line')
   })
 })
 
