@@ -82,7 +82,9 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown }).then === 'function'
 }
 
-// A promise nobody waits for would surface as an unhandled rejection; one that never settles must not hold the call.
+// A promise nobody waits for would surface as an unhandled rejection, and so would one that an asynchronous `then`
+// returns; one that never settles must not hold the call.
 function quieten(thenable: PromiseLike<unknown>): void {
-  Promise.resolve(thenable).catch(() => {})
+  const ignore = () => {}
+  Promise.resolve(thenable.then(ignore, ignore)).catch(ignore)
 }

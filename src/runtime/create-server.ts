@@ -47,8 +47,11 @@ type NodeServer = Extract<ReturnType<typeof createAdaptorServer>, { closeAllConn
 function closeServer(server: NodeServer, timeout: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeout)
+    // A connection whose call has just been answered would be kept for the next one, which is not taken any more.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(sweep)
       resolve()
     })
     server.closeIdleConnections()

@@ -29,26 +29,31 @@ export async function observeCall(
   }
 }
 
+/** Tells somebody who listens: failing to, at once or later, costs nothing. */
+export async function tellQuietly(tell: () => unknown): Promise<void> {
+  try {
+    await tell()
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
 /** Runs a reporter of diagnostics, which must not change the answer it reports of. */
 export async function observeReporter(
   hooks: ToolHooks | undefined,
   toolName: string,
   name: string,
-  run: () => void,
+  run: () => unknown,
 ): Promise<void> {
   try {
-    run()
+    await run()
   } catch (cause) {
     await tellError(hooks, toolName, observerFault(name, cause))
   }
 }
 
-async function tellError(hooks: ToolHooks | undefined, toolName: string, failed: Failure): Promise<void> {
-  try {
-    await hooks?.onToolError?.({ toolName, ...shown(failed) })
-  } catch {
-    // Whoever is told of errors failed itself: there is nobody left to tell.
-  }
+function tellError(hooks: ToolHooks | undefined, toolName: string, failed: Failure): Promise<void> {
+  return tellQuietly(() => hooks?.onToolError?.({ toolName, ...shown(failed) }))
 }
 
 function observerFault(name: string, cause: unknown): Failure {

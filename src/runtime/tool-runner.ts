@@ -144,7 +144,8 @@ function stripReporter(toolName: string, reporter: OutputStripReporter, hooks: T
     (raw: unknown, validated: unknown): void => {
       void observeReporter(hooks, toolName, 'onOutputStrip', () => {
         const paths = stripPaths(raw, validated)
-        if (paths.length > 0) reporter(toolName, paths, { stage })
+        // Its promise too, which a reporter may return whatever its type says.
+        return paths.length > 0 ? reporter(toolName, paths, { stage }) : undefined
       })
     }
 }
@@ -166,7 +167,7 @@ async function replacedArguments(
 ): Promise<Outcome<Arguments>> {
   if (hooks?.beforeToolCall === undefined) return success(args)
   try {
-    const replaced: unknown = await hooks.beforeToolCall({ toolName, args, source })
+    const replaced: unknown = await hooks.beforeToolCall({ toolName, args: { ...args }, source })
     return success(isPlainObject(replaced) ? (replaced as Arguments) : args)
   } catch (thrown) {
     return failureOf(thrown)

@@ -100,6 +100,10 @@ describe('a projection that breaks its promise', () => {
       'returns an object whose then cannot be read',
       () => Object.defineProperty({}, 'then', { get: () => raise(1) }),
     ],
+    [
+      'returns an object whose then rejects later',
+      () => ({ then: () => Promise.reject(new Error('secret')) }),
+    ],
     ['returns undefined', () => undefined],
     ['returns another shape', () => ({ label: 1 })],
   ]

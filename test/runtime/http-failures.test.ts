@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { isSurfaceError } from '../../src/errors.ts'
 import type { HandlerOptions, HttpHooks } from '../../src/runtime/mounts/http.ts'
@@ -102,6 +102,24 @@ describe('hooks over HTTP', () => {
     expect([status, text.includes('secret')]).toEqual([500, false])
   })
 
+  it('do not end the process by failing later, nor keep each other from being told', async () => {
+    const rejections: unknown[] = []
+    const collect = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', collect)
+    const onError = vi.fn(() => Promise.reject(new Error('hook')))
+    const error = vi.fn(() => Promise.reject(new Error('logger')))
+    const options = { hooks: { onError }, logger: { warn: () => {}, error } }
+    await send(throwing(new Error('x'), options), 'POST', '/things')
+    const fail = () => {
+      throw new Error('logger')
+    }
+    const failing = { warn: () => {}, error: fail }
+    await send(throwing(new Error('x'), { hooks: { onError }, logger: failing }), 'POST', '/things')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    process.off('unhandledRejection', collect)
+    expect([rejections, error.mock.calls.length, onError.mock.calls.length]).toEqual([[], 1, 2])
+  })
+
   it('may set headers of every answer or replace it, and nothing else brings time or chance', async () => {
     const hooks: HttpHooks = { onResponse: (response) => response.headers.set('x-own', '1') }
     const handler = serveOne(endpoint, echo as never, { hooks })
@@ -116,6 +134,10 @@ describe('hooks over HTTP', () => {
       hooks: { onResponse: (_, request) => new Response(request.method, { status: 203 }) },
     })
     expect(await send(replaced, 'POST', '/things')).toMatchObject({ status: 203, text: 'POST' })
+    // Its own headers are closed.
+    const redirecting = { method: 'GET', rawResponse: true, output: undefined } as never
+    const redirected = serveOne(redirecting, () => Response.redirect('http://y/', 302), { hooks })
+    expect(await send(redirected, 'GET', '/things')).toMatchObject({ status: 302, headers: { 'x-own': '1' } })
     const failing = serveOne(endpoint, echo as never, {
       hooks: { onResponse: () => Promise.reject(new Error('secret')) },
     })

@@ -99,7 +99,7 @@ describe('a raw response', () => {
   })
 
   it('is a fault of the server when there is none', async () => {
-    for (const value of [undefined, 'text', { status: 200 }]) {
+    for (const value of [undefined, 'text', { status: 200 }, Response.error()]) {
       expect(
         (
           await send(
@@ -306,6 +306,15 @@ describe('multipart', () => {
         ['letter', photo],
       ]),
     ).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    // As a browser sends files that nobody chose.
+    const unchosen = (name: string) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"; filename=""\r\ncontent-type: application/octet-stream\r\n\r\n\r\n`
+    const title = '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nA\r\n'
+    const chosen = `--b\r\ncontent-disposition: form-data; name="photo"; filename="p"\r\ncontent-type: image/png\r\n\r\nx\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const form = (...parts: string[]) => post([], { headers, body: `${parts.join('')}--b--\r\n` })
+    expect(await form(title, unchosen('photo'), unchosen('letter'))).toEqual(two)
+    expect(await form(title, chosen, unchosen('letter'))).toHaveProperty('files.0', ['letter'])
     const large = new File(['12345678901'], 'p.png', { type: 'image/png' })
     expect(
       await post([

@@ -105,6 +105,12 @@ describe('DELETE', () => {
     const other = await send(handler, 'DELETE', '/things?why=query', { body: 'why=body' })
     expect(JSON.parse(other.text).input).toEqual({ why: 'query', tags: [] })
   })
+
+  it('reads the query where only the type says JSON and the body is empty', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const { text } = await send(handler, 'DELETE', '/things?why=old', { headers })
+    expect(JSON.parse(text).input).toEqual({ why: 'old', tags: [] })
+  })
 })
 
 it('leaves the body of a GET and the query of a POST alone', async () => {

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest, type RequestOptions } from 'node:http'
+import { Agent, get, request as httpRequest, type RequestOptions } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -214,6 +214,23 @@ describe('closing a server', () => {
     release!()
     expect(await (await waiting).text()).toBe('"waited"')
     await closing
+  })
+
+  it('does not wait for a connection that is kept after its call', async () => {
+    const server = await start({ closeTimeout: 60_000 })
+    release = null
+    const agent = new Agent({ keepAlive: true })
+    const answered = new Promise((resolve) =>
+      get(`${server.url}/things/wait`, { agent }, (response) => response.resume().on('end', resolve)),
+    )
+    await expect.poll(() => release).not.toBeNull()
+    const closing = server.close()
+    release!()
+    await answered
+    // Node's own patience with an idle connection is 5 s.
+    const waited = new Promise((resolve) => setTimeout(resolve, 3_000, 'waited'))
+    expect(await Promise.race([closing, waited])).toBeUndefined()
+    agent.destroy()
   })
 
   it('cuts off what does not end', async () => {

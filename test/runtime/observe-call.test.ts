@@ -74,6 +74,18 @@ describe('an observing hook that throws', () => {
     ])
   })
 
+  it('is handed arguments of its own: changed in place they are still the caller’s', async () => {
+    const afterToolCall = vi.fn()
+    const args = { a: 1 }
+    const beforeToolCall = (call: { args: object }) =>
+      void Object.assign(call.args, { a: 2, token: 'secret' })
+    const endpoint = { input: z.looseObject({}), output: z.any() }
+    const hooks = { beforeToolCall, afterToolCall }
+    expect(await callOne(endpoint, ({ input }) => input, args, { hooks })).toEqual({ ok: true, value: args })
+    expect(args).toEqual({ a: 1 })
+    expect(afterToolCall.mock.calls[0]![0]).toMatchObject({ args: { a: 1 } })
+  })
+
   it('hides no failure, nor the other hook', async () => {
     const afterToolCall = vi.fn()
     const hooks = { afterToolCall, onToolError: () => Promise.reject(new Error('hook')) }
@@ -84,14 +96,15 @@ describe('an observing hook that throws', () => {
 
   it('changes nothing as a reporter of stripped keys either', async () => {
     const onToolError = vi.fn()
-    const onOutputStrip = () => {
+    const fail = () => {
       throw new Error('reporter')
     }
     const handler = () => ({ ...record, extra: 1 })
-    const answer = await callOne({ output: Full }, handler, {}, { hooks: { onToolError }, onOutputStrip })
-    expect(answer).toEqual({ ok: true, value: record })
-    expect(onToolError.mock.calls[0]![0]).toMatchObject({
-      message: 'onOutputStrip failed; the call did not.',
-    })
+    for (const onOutputStrip of [fail, () => Promise.reject(new Error('reporter')) as never]) {
+      const answer = await callOne({ output: Full }, handler, {}, { hooks: { onToolError }, onOutputStrip })
+      expect(answer).toEqual({ ok: true, value: record })
+    }
+    const told = { message: 'onOutputStrip failed; the call did not.' }
+    await expect.poll(() => onToolError.mock.calls).toMatchObject([[told], [told]])
   })
 })

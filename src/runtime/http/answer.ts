@@ -51,10 +51,11 @@ export function withoutBody({ status, statusText, headers }: Response): Response
   return new Response(null, { status, statusText, headers })
 }
 
-// A server would write the message of a stream that breaks into the body.
+// Made anew, because headers of a redirection or of a fetched answer are closed to hooks; and a server would write the
+// message of a stream that breaks into the body.
 function guardBody(response: Response, operation: Operation, { onFailure }: AnswerHooks): Response {
   const { body, status, statusText, headers } = response
-  if (body === null) return response
+  if (body === null) return withoutBody(response)
   const reader = body.getReader()
   const guarded = new ReadableStream<Uint8Array>({
     async pull(controller) {

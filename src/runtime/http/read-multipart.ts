@@ -33,6 +33,9 @@ export async function readMultipart(
     if (typeof value === 'string') {
       if (list === undefined) fields.push([name, value])
       else issues.push({ message: 'expected a file', path: [name] })
+    } else if (value.name === '' && value.size === 0) {
+      // What a browser sends for a file that nobody chose.
+      continue
     } else if (list === undefined) issues.push({ message: 'no such file is taken', path: [name] })
     else list.push(value)
   }

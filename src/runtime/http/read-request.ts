@@ -34,17 +34,20 @@ export function buildRequestReader({ operation }: HttpEndpoint, limits: RequestL
   if (endpointKind === 'multipart') return multipartReader(operation, limits)
   if (endpointKind === 'raw-body') return rawBodyReader(takesText(input), limits)
   if (input === null) return () => ({ input: undefined })
-  const readBody: RequestReader = async (request) => {
+  const readBody = async (request: Request, blank?: () => RequestArguments): Promise<RequestArguments> => {
     refuseEncoding(request)
     const bytes = await readBytes(request, limits.body)
+    if (bytes.length === 0 && blank !== undefined) return blank()
     return { input: parseJsonBody(bytes, request.headers.get('content-type')) }
   }
-  if (inputPlace(operation) === 'body') return readBody
+  if (inputPlace(operation) === 'body') return (request) => readBody(request)
   const takesList = readTakesList(input)
+  const readQuery = (query: string) => ({ input: inputFromPairs(queryPairs(query), takesList) })
+  // Many clients give every request the type of JSON, also one whose body is empty.
   return (request, query) =>
     method === 'DELETE' && isJsonType(request.headers.get('content-type'))
-      ? readBody(request, query)
-      : { input: inputFromPairs(queryPairs(query), takesList) }
+      ? readBody(request, () => readQuery(query))
+      : readQuery(query)
 }
 
 function multipartReader(

@@ -1,5 +1,6 @@
 /** `warnOnOutputStrip`: one line of the log for each response that validation made smaller. */
 import { SurfaceError } from '../../errors.ts'
+import { tellQuietly } from '../observe-call.ts'
 import { stripPaths } from '../strip-paths.ts'
 
 /** Null when nobody asked: then nothing is compared. The inner function is made once a response. */
@@ -17,11 +18,8 @@ export function buildStripReport(options: {
       const paths = stripPaths(raw, validated)
       if (paths.length === 0) return
       told = true
-      try {
-        logger.warn(`${name}: not in its output schema, so not sent: ${paths.join(', ')}`)
-      } catch {
-        // A logger that fails must not cost the answer.
-      }
+      const message = `${name}: not in its output schema, so not sent: ${paths.join(', ')}`
+      void tellQuietly(() => logger.warn(message))
     }
   }
 }

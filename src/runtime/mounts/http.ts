@@ -16,6 +16,7 @@ import {
 import { buildRouteTable } from '../http/route-table.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { buildStripReport } from '../http/strip-report.ts'
+import { tellQuietly } from '../observe-call.ts'
 import { failure, failureOf, type Failure, type Outcome } from '../outcome.ts'
 import { handleCall, parseCall } from '../run-operation.ts'
 
@@ -94,12 +95,9 @@ export function createHandler(options: HandlerOptions): HttpHandler {
   function report({ name }: HttpEndpoint, failed: Failure): void {
     const { code, message, cause } = failed
     const status = failureStatus(failed)
-    try {
-      if (status >= 500) logger?.error?.(`${name}: ${code}: ${message}`, cause)
-      hooks?.onError?.({ operation: name, status, code, message, ...(cause === undefined ? {} : { cause }) })
-    } catch {
-      // There is nobody left to tell.
-    }
+    const told = { operation: name, status, code, message, ...(cause === undefined ? {} : { cause }) }
+    if (status >= 500) void tellQuietly(() => logger?.error?.(`${name}: ${code}: ${message}`, cause))
+    void tellQuietly(() => hooks?.onError?.(told))
   }
 
   return async (request) => {
