@@ -12,6 +12,7 @@ import {
   branchesOf,
   givenValues,
   listOf,
+  DEEPEST,
   MAX_DEPTH,
   numberOf,
   objectShape,
@@ -29,6 +30,7 @@ export function edgeValues(root: JsonSchema): readonly Json[] {
 
 function edgesOf(given: JsonSchema, outer: SchemaPlace): readonly Json[] {
   const { schema, place } = readSchema(given, outer)
+  if (place.depth > DEEPEST) return [null]
   const edges = [...givenValues(schema), ...edgesByKind(schema, place)].slice(0, MAX_EDGES)
   return edges.length === 0 ? [null] : edges
 }
@@ -85,6 +87,7 @@ function objectEdges({ properties, rest }: ObjectShape, place: SchemaPlace): rea
 function arrayEdges(schema: JsonObject, place: SchemaPlace): readonly Json[] {
   const least = Math.min(numberOf(schema.minItems) ?? 0, 50)
   const most = numberOf(schema.maxItems) ?? Infinity
+  if (place.depth >= MAX_DEPTH && least === 0) return [[]]
   const fixed = listOf(schema.prefixItems).map((item) => edgesOf(item as JsonSchema, place))
   const items = edgesOf((schema.items as JsonSchema | undefined) ?? true, place)
   const list = (length: number, first: Json | undefined = items[0]): Json[] =>
@@ -94,7 +97,6 @@ function arrayEdges(schema: JsonObject, place: SchemaPlace): readonly Json[] {
     )
   if (fixed.length > 0) return [list(fixed.length), ...(least < fixed.length ? [list(least)] : [])]
   const lists = [list(least)]
-  if (place.depth >= MAX_DEPTH && least === 0) return lists
   const one = Math.max(1, least)
   lists.push(...items.map((item) => list(one, item)), list(Math.max(2, least)))
   if (most <= 100) lists.push(list(most))

@@ -9,6 +9,7 @@ import {
   branchesOf,
   givenValues,
   listOf,
+  DEEPEST,
   MAX_DEPTH,
   numberOf,
   objectShape,
@@ -22,6 +23,7 @@ export function randomValues(root: JsonSchema): fc.Arbitrary<Json> {
 
 function arbitraryOf(given: JsonSchema, outer: SchemaPlace): fc.Arbitrary<Json> {
   const { schema, place } = readSchema(given, outer)
+  if (place.depth > DEEPEST) return fc.constant(null)
   const values = givenValues(schema)
   const free = arbitraryByKind(schema, place)
   return values.length === 0
@@ -72,7 +74,8 @@ function arrayArbitrary(schema: JsonObject, place: SchemaPlace): fc.Arbitrary<Js
   const fixed = listOf(schema.prefixItems).map((item) => arbitraryOf(item as JsonSchema, place))
   if (fixed.length > 0) return fc.tuple(...fixed)
   const least = Math.min(numberOf(schema.minItems) ?? 0, 50)
-  const most = Math.min(numberOf(schema.maxItems) ?? Infinity, least + (place.depth >= MAX_DEPTH ? 0 : 4))
+  if (place.depth >= MAX_DEPTH && least === 0) return fc.constant([])
+  const most = Math.min(numberOf(schema.maxItems) ?? Infinity, least + 4)
   const item = arbitraryOf((schema.items as JsonSchema | undefined) ?? true, place)
   return fc.array(item, { minLength: least, maxLength: Math.max(least, most) })
 }

@@ -9,8 +9,11 @@ export interface SchemaPlace {
   readonly depth: number
 }
 
-/** Recursive schemas are followed this far. */
+/** Recursive schemas are followed this far where they offer a way out: an optional key, an empty array. */
 export const MAX_DEPTH = 4
+
+/** And no further than this where they offer none. */
+export const DEEPEST = 8
 
 /** One schema without references and conjunctions, as far as a sample needs them; `{}` allows anything. */
 export function readSchema(

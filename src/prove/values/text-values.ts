@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { JsonObject } from '../../canonical-json.ts'
+import { cutText } from '../../printed-value.ts'
 import { numberOf } from './schema-reader.ts'
 import { CHARACTERS, FORMATS, TEXTS } from './samples.ts'
 
@@ -32,7 +33,9 @@ export function textArbitrary(schema: JsonObject): fc.Arbitrary<string> {
   if (typeof schema.format === 'string' && FORMATS.has(schema.format)) return fc.constantFrom(...edges)
   const unit = fc.constantFrom(...CHARACTERS)
   const free = fc.string({ unit, minLength: least, maxLength: Math.min(most ?? Infinity, least + 12) })
-  return fc.oneof(fc.constantFrom(...edges), free)
+  // A character can be several code units long, and lengths count those.
+  const fitting = free.map((text) => cutText(text, most ?? text.length).padEnd(least, 'a'))
+  return fc.oneof(fc.constantFrom(...edges), fitting)
 }
 
 function lengthsOf(schema: JsonObject): { least: number; most: number | undefined } {
