@@ -20,8 +20,10 @@ export interface CliOption {
   readonly help: string
 }
 
-const RESERVED = new Set(['input', 'json', 'help'])
-const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/
+// With their negations, which would set the same value.
+const RESERVED = new Set(['input', 'json', 'help', 'no-input', 'no-json', 'no-help'])
+// Single dashes between words: commander makes camel case of them.
+const NAME = /^[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*$/
 
 /** Options of a tool's input document; properties whose name makes no option can only be given in `--input`. */
 export function buildCliOptions(document: JsonSchemaObject): {

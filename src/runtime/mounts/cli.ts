@@ -54,6 +54,8 @@ async function runCommandLine(
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print help')
     .helpCommand(false)
+    // Options behind a command are the command's: a tool may take a version too.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(neutralLines(text)),

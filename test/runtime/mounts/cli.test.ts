@@ -144,6 +144,26 @@ describe('options', () => {
     expect(await echo(odd)('--a-b', '1', '--aB', '2')).toEqual({ 'a-b': '1', aB: '2' })
   })
 
+  it.each(['no-input', 'no-json', 'a-', 'a--b'])(
+    'takes %s from --input, with every other one',
+    async (key) => {
+      const odd = echo(z.object({ [key]: z.string().optional(), fine: z.string().optional() }))
+      expect(await odd('--input', JSON.stringify({ [key]: 'x' }), '--fine', 'y')).toEqual({
+        [key]: 'x',
+        fine: 'y',
+      })
+      expect(await odd(`--${key}`, 'x')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('unknown') as string,
+      })
+    },
+  )
+
+  it('may be called like one of the program, behind the command', async () => {
+    const versions = echo(z.object({ version: z.string() }))
+    expect(await versions('--version', '2')).toEqual({ version: '2' })
+  })
+
   it('keeps __proto__ out', async () => {
     const open = z.looseObject({ a: z.string().optional() })
     expect(await echo(open)('--input', '{"__proto__":{"polluted":1},"a":"b"}')).toEqual({ a: 'b' })
