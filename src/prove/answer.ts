@@ -22,7 +22,7 @@ export interface AnswerLimits {
   readonly bytes: number
 }
 
-export const LIMITS: AnswerLimits = { timeout: 5_000, bytes: 16 * 1024 * 1024 }
+const LIMITS: AnswerLimits = { timeout: 5_000, bytes: 16 * 1024 * 1024 }
 
 const NOTHING = new Uint8Array(0)
 

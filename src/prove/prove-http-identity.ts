@@ -41,8 +41,8 @@ export interface ProofOptions extends BundleFactories {
   readonly onProgress?: ((done: number, all: number) => void) | undefined
 }
 
-export const DEFAULT_SAMPLES = 100
-export const DEFAULT_SEED = 1
+const DEFAULT_SAMPLES = 100
+const DEFAULT_SEED = 1
 
 /** Times that fresh sides are built to make one difference plain; a copy of a module costs far more than services. */
 const [ATTEMPTS, COPY_ATTEMPTS] = [400, 25]

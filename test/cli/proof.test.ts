@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { omitKeys } from '../../src/contract/omit-keys.ts'
 import { stripToolViews } from '../../src/contract/strip-tool-views.ts'
 import { httpProofSentence } from '../../src/cli/http-proof.ts'
 import { renderProofMarkdown } from '../../src/cli/render-proof-markdown.ts'
@@ -24,7 +25,7 @@ describe('what check says of HTTP', () => {
   })
 
   it('is how much moved, where HTTP did', () => {
-    const { raw: _raw, ...endpoints } = notes.endpoints
+    const endpoints = omitKeys(notes.endpoints, 'raw')
     const earlier = buildSnapshot({ ...bundle, contracts: [{ ...notes, endpoints }] })
     expect(says(earlier)).toBe(
       'HTTP is not proved unchanged by documents: 1 operation moved against v1; `npx surface prove` compares answers with views and without.',

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Bundle } from '../../src/contract.ts'
 import { defineBundle, defineContract } from '../../src/contract.ts'
+import { omitKeys } from '../../src/contract/omit-keys.ts'
 import type { Operation } from '../../src/contract/operation.ts'
+import type * as Honest from '../../src/contract/resolve-bundle.ts'
 import { buildSnapshot } from '../../src/snapshot/build-snapshot.ts'
 import { proveHttpIdentity } from '../../src/prove.ts'
 import { bundle, notes } from './notes-bundle.ts'
@@ -10,7 +12,7 @@ import { bundle, notes } from './notes-bundle.ts'
 // The honest code never reads a view, so a leak is put where its operations come from.
 const leak = vi.hoisted(() => ({ change: null as null | ((operation: Operation) => Operation) }))
 vi.mock('../../src/contract/resolve-bundle.ts', async (original) => {
-  const honest = await original<typeof import('../../src/contract/resolve-bundle.ts')>()
+  const honest = await original<typeof Honest>()
   return {
     ...honest,
     resolveBundle: (given: Bundle) => {
@@ -67,7 +69,7 @@ describe('documents against an earlier snapshot', () => {
   }
 
   it('are the same where only a view came', async () => {
-    const { tool: _tool, ...list } = notes.endpoints.list
+    const list = omitKeys(notes.endpoints.list, 'tool')
     expect(await kinds(withEndpoints((all) => ({ ...all, list })))).toEqual([])
   })
 
@@ -81,7 +83,7 @@ describe('documents against an earlier snapshot', () => {
   it('move with a route, an operation that came and one that went', async () => {
     const moved = withEndpoints((all) => ({ ...all, raw: { ...all.raw, path: '/bytes' } }))
     expect(await kinds(moved)).toEqual(['http-operation-moved notes.raw /http'])
-    const { raw: _raw, ...fewer } = notes.endpoints
+    const fewer = omitKeys(notes.endpoints, 'raw')
     expect(await kinds(withEndpoints(() => fewer))).toEqual(['http-operation-added notes.raw /http'])
     const more = withEndpoints((all) => ({ ...all, raw2: { ...all.raw, path: '/raw2' } }))
     expect(await kinds(more)).toEqual(['http-operation-removed notes.raw2 /http'])

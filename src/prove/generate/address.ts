@@ -37,7 +37,7 @@ export function withQuery(path: string, pairs: readonly (readonly [string, strin
 }
 
 /** A scalar as it stands in an address; anything else as JSON. */
-export function textOf(value: Json): string {
+function textOf(value: Json): string {
   return typeof value === 'string' ? value : canonicalJson(value)
 }
 

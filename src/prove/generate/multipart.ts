@@ -3,7 +3,7 @@ import type { MultipartFile } from '../../contract/operation.ts'
 import { queryPairs } from './address.ts'
 
 /** Fixed, so that the same values are the same bytes. */
-export const BOUNDARY = 'surface-boundary'
+const BOUNDARY = 'surface-boundary'
 export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 export interface FormPart {
