@@ -1,8 +1,10 @@
 /** MCP over the standard streams of a process. */
-import { PassThrough, Readable, Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { STDIO_DEFAULT_MAX_BUFFER_SIZE } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createBareServer, type CreateMcpServerOptions } from './mcp.ts'
 import { watchCalls } from './mcp-calls-under-way.ts'
+import { joinLines } from './mcp-lines.ts'
 import { attachMcpTools, buildMcpTools } from './mcp-tools.ts'
 
 /** What a process has: `process` itself fits. */
@@ -30,7 +32,7 @@ export function serveMcpStdio(
   { stdin, stdout }: StandardStreams,
 ): ServedStdio {
   const tools = buildMcpTools(options.services, options)
-  const input = new PassThrough()
+  const input = joinLines(STDIO_DEFAULT_MAX_BUFFER_SIZE)
   const transport = new StdioServerTransport(input, writableTo(stdout))
   const handle = serveStdio(
     () => {
@@ -63,11 +65,14 @@ export function serveMcpStdio(
 }
 
 function writableTo(stdout: StandardStreams['stdout']): Writable {
-  return new Writable({
+  const writable = new Writable({
     decodeStrings: false,
     write(chunk: string | Uint8Array, _encoding, done) {
       stdout.write(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString())
       done()
     },
   })
+  // A client that reads no more has gone. Unheard, the error would end the process with a stack.
+  if (stdout instanceof Writable) stdout.on('error', (error) => writable.destroy(error))
+  return writable
 }

@@ -1,5 +1,5 @@
 /** What only a transport does: hosts, sizes, callers, sessions, and the end of a stream. */
-import { Readable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineRuntimeTool } from '../../../src/contract.ts'
@@ -136,6 +136,39 @@ describe('sessions', () => {
 })
 
 describe('standard streams', () => {
+  const START = [
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } },
+    },
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+  ]
+  const callOf = (id: number, name: string, args = {}) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name, arguments: args },
+  })
+  const linesOf = (messages: readonly object[]) => messages.map((message) => `${JSON.stringify(message)}\n`)
+  const echo = defineRuntimeTool({
+    name: 'echo',
+    description: 'Says how long a text is.',
+    input: z.object({ text: z.string() }),
+    output: z.object({ length: z.number(), end: z.string() }),
+    handler: ({ input }) => ({ length: input.text.length, end: input.text.slice(-2) }),
+  })
+
+  /** Serves what is read from `stdin` to its end. */
+  async function answersTo(stdin: Readable, runtimeTools: CreateMcpServerOptions['runtimeTools']) {
+    let written = ''
+    const stdout = { write: (text: string) => (written += text) }
+    await serveMcpStdio({ ...OPTIONS, runtimeTools }, { stdin, stdout }).closed
+    const lines = written.split('\n').slice(0, -1)
+    return lines.map((line) => JSON.parse(line) as { id: number; result: { structuredContent?: unknown } })
+  }
+
   it('answer calls under way when the input ends', async () => {
     const slow = defineRuntimeTool({
       name: 'slow',
@@ -147,30 +180,45 @@ describe('standard streams', () => {
         return { done: true }
       },
     })
-    const lines = [
-      {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'initialize',
-        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'c', version: '1' } },
-      },
-      { jsonrpc: '2.0', method: 'notifications/initialized' },
-      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'slow' } },
-    ]
-    let written = ''
-    const served = serveMcpStdio(
-      { ...OPTIONS, runtimeTools: [slow] },
-      {
-        stdin: Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)),
-        stdout: { write: (text: string) => (written += text) },
-      },
-    )
-    await served.closed
-    const answers = written
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { id: number; result: object })
+    const answers = await answersTo(Readable.from(linesOf([...START, callOf(2, 'slow')])), [slow])
     expect(answers.map(({ id }) => id)).toEqual([1, 2])
     expect(answers[1]!.result).toMatchObject({ structuredContent: { done: true } })
+  })
+
+  it('take lines in whatever pieces they come, long ones in time that grows with their length', async () => {
+    const text = `${'x'.repeat(4_000_000)}€`
+    const calls = [
+      callOf(2, 'echo', { text }),
+      callOf(3, 'echo', { text: 'é€' }),
+      callOf(4, 'echo', { text: 'end' }),
+    ]
+    const bytes = Buffer.from(linesOf([...START, ...calls]).join(''))
+    function* pieces() {
+      for (let start = 0; start < bytes.length; start += 509) yield bytes.subarray(start, start + 509)
+    }
+    const answers = await answersTo(Readable.from(pieces(), { objectMode: false }), [echo])
+    expect(answers.map(({ id, result }) => [id, result.structuredContent]).slice(1)).toEqual([
+      [2, { length: 4_000_001, end: 'x€' }],
+      [3, { length: 2, end: 'é€' }],
+      [4, { length: 3, end: 'nd' }],
+    ])
+  })
+
+  it('end for a line that is too long to be a message', async () => {
+    const text = 'x'.repeat(11 * 1024 * 1024)
+    const stdin = new PassThrough()
+    const answers = answersTo(stdin, [echo])
+    for (const line of linesOf([...START, callOf(2, 'echo', { text })])) stdin.write(line)
+    expect((await answers).map(({ id }) => id)).not.toContain(2)
+  })
+
+  it('end without a word when nobody reads the answers any more', async () => {
+    const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+    const stdout = new Writable({ write: (_chunk, _encoding, done) => done(gone) })
+    const stdin = new PassThrough()
+    const served = serveMcpStdio(OPTIONS, { stdin, stdout })
+    for (const line of linesOf(START)) stdin.write(line)
+    await served.closed
+    await served.close()
   })
 })
