@@ -68,7 +68,9 @@ function mergeHeaders(...parts: readonly (HeaderFields | undefined)[]) {
 
 function readBase(given: string): string {
   const fault = baseFault(given)
-  if (fault !== null) throw new SurfaceError('base-url-invalid', { given, fault })
+  // A message ends in logs, where no password belongs.
+  const shown = given.replace(/\/\/[^/]*@/, '//…@')
+  if (fault !== null) throw new SurfaceError('base-url-invalid', { given: shown, fault })
   let end = given.length
   while (given[end - 1] === '/') end -= 1
   return given.slice(0, end)
@@ -76,6 +78,10 @@ function readBase(given: string): string {
 
 function baseFault(given: string): string | null {
   if (/[?#]/.test(given)) return 'it has a query or a fragment'
+  // URLs drop or turn them, and `/\host` would lead to another server.
+  if (/[\\\p{Cc}]|^\s|\s$/u.test(given)) return 'it has a backslash, a control character or a space at an end'
   if (given === '' || /^\/(?!\/)/.test(given)) return null
-  return /^https?:\/\/[^/]/i.test(given) && URL.canParse(given) ? null : 'it is no http or https URL'
+  if (!/^https?:\/\/[^/]/i.test(given) || !URL.canParse(given)) return 'it is no http or https URL'
+  const { username, password } = new URL(given)
+  return username + password === '' ? null : 'it has credentials, which belong into a header'
 }

@@ -64,6 +64,9 @@ describe('a query', () => {
     await expect(refused).rejects.toMatchObject({
       message: 'things.list: input.tags is an object, which a query has no form for.',
     })
+    for (const input of [new Map([['n', 1]]), new URLSearchParams('n=1'), new Date(0), [1], 1, null])
+      expect(await codeOf(client.list({ input } as never))).toBe('request-value-refused')
+    expect(await codeOf(client.list({ input: Object.create(null) as object }))).toBe('answered')
   })
 })
 
@@ -300,8 +303,15 @@ describe('the HTTP client', () => {
     'http://host#x',
     'http://a b',
     'file:///x',
+    'http://host ',
+    ' http://host',
+    'http://host\n',
+    '/\\host',
+    '/\t/host',
+    'http://me:secret@host',
   ])('cannot begin them at %s', (baseUrl) => {
     expect(() => createHttpClient({ baseUrl })).toThrow(/is not where a server can be/)
+    expect(() => createHttpClient({ baseUrl })).not.toThrow(/secret/)
   })
 
   it.each(['', '/', '/api'])('takes %j, which a browser completes', (baseUrl) => {

@@ -117,7 +117,8 @@ function scalarText(value: unknown): string | null {
 
 function membersOf(value: unknown, route: ClientRoute, place: string): Readonly<Record<string, unknown>> {
   if (value === undefined) return {}
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+  // A Map or a Date has no members of its own, and would be sent as nothing.
+  if (Object.prototype.toString.call(value) === '[object Object]')
     return value as Readonly<Record<string, unknown>>
   throw refused(route, place, value)
 }
