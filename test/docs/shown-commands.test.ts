@@ -20,11 +20,24 @@ const HELD_ELSEWHERE: Readonly<Record<string, (directory: string) => void>> = {
   // A demo has its own test; here only that the script exists and a clone installs itself.
   'npm ci && npm run demo': () =>
     expect(scripts()).toMatchObject({ demo: expect.any(String), prepare: expect.any(String) }),
+  // A server does not end, and the port may be taken.
+  'npx surface serve src/notes.ts --http 3000': (directory) => {
+    const { code, output } = run(ANSWER_ONE, directory)
+    expect(code, output).toBe(0)
+    expect(output).toContain('{"notes":[{"id":"n1","title":"Shopping","text":"Milk, bread."}]}')
+  },
   // This run is that command.
   'npm ci && npm test': () =>
     expect(read('.ci/run').split('\n')).toEqual(expect.arrayContaining(['npm ci', 'npm test'])),
   'npm ci': () => expect(read('.ci/run').split('\n')).toContain('npm ci'),
 }
+
+/** Serves on any port, asks once, ends. */
+const ANSWER_ONE = `npx surface serve src/notes.ts --http 0 > served.txt 2>&1 & server=$!
+for wait in $(seq 300); do grep -q http:// served.txt && break; sleep 0.1; done
+address=$(grep -o 'http://[^ /]*' served.txt | head -1)
+node -e 'fetch(process.argv[1]).then((answer) => answer.text()).then(console.log)' "$address/notes"
+kill $server`
 
 const scripts = (): unknown => (JSON.parse(read('package.json')) as { scripts: unknown }).scripts
 
