@@ -1,5 +1,5 @@
 /** What an MCP client receives for an Outcome: one text block and the same value as data, or an error it can read. */
-import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server'
+import { isSpecType, type CallToolResult, type ContentBlock } from '@modelcontextprotocol/server'
 import { jsonText } from '../json-text.ts'
 import { serverFault, type Failure, type Outcome } from '../outcome.ts'
 import { failureText } from './tool-call-error.ts'
@@ -27,22 +27,9 @@ function failureResult(failure: Failure): CallToolResult {
 /** A text, one content block or several; anything else a tool presents is shown as JSON. */
 function presentedContent(presented: unknown): ContentBlock[] {
   if (presented === undefined) return []
+  // By the protocol's own schema: the SDK would answer an error of the protocol for a block that only looks like one.
+  const isBlock = (value: unknown): value is ContentBlock => isSpecType.ContentBlock(value)
   if (Array.isArray(presented) && presented.every(isBlock)) return presented
   if (isBlock(presented)) return [presented]
   return [{ type: 'text', text: typeof presented === 'string' ? presented : jsonText(presented) }]
-}
-
-const BLOCK_MEMBER = {
-  text: 'text',
-  image: 'data',
-  audio: 'data',
-  resource: 'resource',
-  resource_link: 'uri',
-} as const
-
-function isBlock(value: unknown): value is ContentBlock {
-  if (typeof value !== 'object' || value === null) return false
-  const { type } = value as { type?: unknown }
-  if (typeof type !== 'string' || !Object.hasOwn(BLOCK_MEMBER, type)) return false
-  return Object.hasOwn(value, BLOCK_MEMBER[type as keyof typeof BLOCK_MEMBER])
 }

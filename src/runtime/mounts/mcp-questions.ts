@@ -30,6 +30,9 @@ export async function readAnswers(
     const asked = typeof listed === 'function' ? await listed({ ...parsed, source: 'mcp' }) : listed
     if (!Array.isArray(asked)) throw new TypeError('inputRequired did not return a list of questions')
     const rounds = (asked as readonly InputRoundOptions[]).map(toRound)
+    // Two of one key would be asked as one, and its answer given for both.
+    if (new Set(rounds.map(({ key }) => key)).size < rounds.length)
+      throw new TypeError('inputRequired asks two questions of one key')
     if (rounds.length === 0) return null
     const open = rounds.some(({ key }) => responseOf(responses, key) === undefined)
     return open ? ask(rounds) : await checkAnswers(rounds, responses!)
@@ -42,6 +45,9 @@ export async function readAnswers(
 }
 
 function toRound({ key, message, schema }: InputRoundOptions): InputRound {
+  for (const text of [key, message] as readonly unknown[])
+    if (typeof text !== 'string' || text.trim() === '')
+      throw new TypeError('inputRequired holds a question without a key or a message')
   return { key, message, schema: schema ?? null }
 }
 

@@ -1,7 +1,7 @@
 /** Elicitation: who is asked what, what the handler gets, and what happens to every answer that is none. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { defineContract, withToolView } from '../../../src/contract.ts'
+import { defineContract, defineRuntimeTool, withToolView } from '../../../src/contract.ts'
 import { implement } from '../../../src/runtime/implement.ts'
 import type { CreateMcpServerOptions } from '../../../src/mcp.ts'
 import { connectHttp, connectInMemory, type Connected, type Era, type Person } from './mcp-clients.ts'
@@ -193,4 +193,32 @@ it('a client of 2026 that cannot be asked gets the error of its protocol', async
   open.push(connected)
   const call = connected.client.callTool({ name: 'sell_book', arguments: { id: 'b1', copies: 6 } })
   await expect(call).rejects.toMatchObject({ code: -32021 })
+})
+
+it.each([
+  ['two of one key', [1, 2].map((n) => ({ key: 'a', message: `Question ${n}?` }))],
+  ['one without a key', [{ message: 'Sure?' }]],
+  ['one without a message', [{ key: 'a', message: ' ' }]],
+])('a resolver that asks %s is a fault of the server', async (_, rounds) => {
+  const handler = vi.fn()
+  const ask = defineRuntimeTool({
+    name: 'ask',
+    description: 'Asks.',
+    input: z.object({}),
+    handler,
+    mcp: { inputRequired: () => rounds as never },
+  })
+  const person = vi.fn(accept({}))
+  const connected = await connectInMemory(
+    { serverInfo: OPTIONS.serverInfo, runtimeTools: [ask] },
+    '2026',
+    person,
+  )
+  open.push(connected)
+  const { isError, content } = await connected.client.callTool({ name: 'ask', arguments: {} })
+  expect([isError, content]).toMatchObject([
+    true,
+    [{ text: expect.stringContaining('could not be asked') as string }],
+  ])
+  expect([handler.mock.calls, person.mock.calls]).toEqual([[], []])
 })
