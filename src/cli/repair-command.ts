@@ -4,17 +4,20 @@ import type { Project } from './project.ts'
 
 /** The command that repairs a stale snapshot, with what this run was told on its command line. */
 export function repairCommand(context: CommandContext, { out }: Project): string {
-  const { io, options } = context
-  const told = [
-    ...toldWords(context, ['out', 'config', 'from']),
-    // Names alone: a value may be a secret.
-    ...((options['env'] as readonly string[] | undefined) ?? []).flatMap((variable) => [
-      '--env',
-      variable.split('=', 1)[0]!,
-    ]),
-  ]
+  const told = [...toldWords(context, ['out', 'config', 'from']), ...toldVariables(context)]
   const words = ['npx', 'surface', 'snapshot', ...told].map(quote)
-  return `${words.join(' ')} && git add ${quote(displayPath(out, io.cwd))}`
+  return `${words.join(' ')} && git add ${quote(displayPath(out, context.io.cwd))}`
+}
+
+/** The options with which `accept` finds the findings of this `check`; null where it needs none. */
+export function acceptOptions(context: CommandContext): string | null {
+  const [bundle] = context.args
+  const told = [
+    ...(bundle === undefined ? [] : ['--bundle', bundle]),
+    ...toldOptions(context, ['out', 'config', 'against', 'base', 'profile', 'from']),
+    ...toldVariables(context),
+  ]
+  return told.length === 0 ? null : told.map(quote).join(' ')
 }
 
 /** The command that proves the same bundle's answers. */
@@ -22,14 +25,22 @@ export function proveCommand(context: CommandContext): string {
   return ['npx', 'surface', 'prove', ...toldWords(context, ['config'])].map(quote).join(' ')
 }
 
-function toldWords({ args, options }: CommandContext, names: readonly string[]): string[] {
-  return [
-    ...(args[0] === undefined ? [] : [args[0]]),
-    ...names.flatMap((name) => {
-      const value = options[name]
-      return typeof value === 'string' ? [`--${name}`, value] : []
-    }),
-  ]
+function toldWords(context: CommandContext, names: readonly string[]): string[] {
+  const [bundle] = context.args
+  return [...(bundle === undefined ? [] : [bundle]), ...toldOptions(context, names)]
+}
+
+function toldOptions({ options }: CommandContext, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const value = options[name]
+    return typeof value === 'string' ? [`--${name}`, value] : []
+  })
+}
+
+// Names alone: a value may be a secret.
+function toldVariables({ options }: CommandContext): string[] {
+  const variables = (options['env'] as readonly string[] | undefined) ?? []
+  return variables.flatMap((variable) => ['--env', variable.split('=', 1)[0]!])
 }
 
 function quote(word: string): string {

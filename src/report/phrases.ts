@@ -39,9 +39,10 @@ export function reachedSentence(gate: Gate): string {
 }
 
 /** The command that accepts what failed; null where too much failed for one command line. */
-export function acceptCommand(gate: Gate, command: string): string | null {
+export function acceptCommand(gate: Gate, command: string, options = ''): string | null {
   if (gate.fingerprints.length === 0 || gate.fingerprints.length > MOST_FINGERPRINTS) return null
-  return `${command} accept ${gate.fingerprints.join(' ')} --reason "why"`
+  const words = [command, 'accept', ...gate.fingerprints, ...(options === '' ? [] : [options])]
+  return `${words.join(' ')} --reason "why"`
 }
 
 const MOST_FINGERPRINTS = 20

@@ -20,6 +20,8 @@ export interface RenderOptions {
   readonly style?: Style
   /** How this program is called where the report is read. Default `npx surface`. */
   readonly command?: string
+  /** Options that the command which accepts needs to find the same findings, quoted for a shell. Default: none. */
+  readonly acceptOptions?: string
   /** Where the source of an operation stands, for formats that pin remarks to lines. */
   readonly locate?: LocateOperation
   /** Where those formats pin a remark whose line is not known. Default: the first line of `surface.config.json`. */

@@ -145,6 +145,28 @@ describe('acceptances', () => {
     )
   })
 
+  it('are written by the very command that is printed, whatever check was told', async () => {
+    project.git('mv', 'surface.config.json', 'other.json')
+    project.commit()
+    branch('told')
+    project.define({ channels: ['web'] })
+    const told = ['--config', 'other.json', '--base', 'main', '--profile', 'strict']
+    const [plain, markdown] = await Promise.all(
+      ['text', 'markdown'].map(async (format) => {
+        const { stdout } = await text('check', 'bundle.mjs', ...told, '--format', format)
+        return /npx surface (accept .*) --reason "why"/.exec(stdout)?.[1]
+      }),
+    )
+    expect(plain).toMatch(/ --bundle bundle\.mjs --config other\.json --base main --profile strict$/)
+    expect(markdown).toBe(plain)
+    expect(await text(...plain!.split(' '), '--reason', 'why')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('snapshots/accepted/'),
+    })
+    await text('snapshot', ...told.slice(0, 2))
+    expect(await text('check', 'bundle.mjs', ...told)).toMatchObject({ code: 0 })
+  })
+
   it('refuse a fingerprint that is no finding, a missing reason, and a run without a base', async () => {
     branch('bad')
     project.define({ channels: ['web'] })

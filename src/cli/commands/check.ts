@@ -15,7 +15,7 @@ import { projectName } from '../project-name.ts'
 import { renderNote } from '../render-error.ts'
 import { renderFreshness } from '../render-freshness.ts'
 import { renderOptions } from '../render-options.ts'
-import { proveCommand, repairCommand } from '../repair-command.ts'
+import { acceptOptions, proveCommand, repairCommand } from '../repair-command.ts'
 import { failOnOption, formatOption, judgingOptions, outputOptions } from '../report-options.ts'
 import { totalsOf } from '../surface-totals.ts'
 import { writeReports } from '../write-reports.ts'
@@ -35,11 +35,16 @@ export const runCheck: CommandRunner = async (context) => {
   const base = await findBase(project, context)
   const report = await buildReport(base, built, freshness, judging, project, context)
   noteHttpProof(base, built, context)
+  const accept = acceptOptions(context)
+  const rendering = {
+    ...renderOptions(project, context),
+    ...(accept !== null && { acceptOptions: accept }),
+  }
   if (base.kind === 'none' && places.format === 'text') {
     context.io.stdout.write(withoutBase(base.why, built, freshness, project, context))
-    writeReports(report, { ...places, format: null }, renderOptions(project, context), context)
+    writeReports(report, { ...places, format: null }, rendering, context)
   } else {
-    writeReports(report, places, renderOptions(project, context), context)
+    writeReports(report, places, rendering, context)
   }
   const fresh = freshness.kind === 'fresh' || freshness.kind === 're-encoded'
   return fresh && report.gate?.failed !== true ? 0 : 1

@@ -37,9 +37,9 @@ export const runSnapshot: CommandRunner = async (context) => {
 }
 
 function summaryOf(replaced: Replaced, after: Snapshot): string[] {
-  const totals = totalsOf(after.manifest)
-  if (replaced.kind !== 'snapshot') return renderTotalLines(totals, 'recorded')
-  return renderMovedLines(listMovedRows(replaced.snapshot, after), totals)
+  if (replaced.kind !== 'snapshot') return renderTotalLines(totalsOf(after.manifest), 'recorded')
+  const before = replaced.snapshot
+  return renderMovedLines(listMovedRows(before, after), totalsOf(before.manifest, after.manifest))
 }
 
 function noteForeignRefusals(number: number, { io, paint }: CommandContext): void {

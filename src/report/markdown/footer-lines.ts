@@ -26,10 +26,10 @@ export function staleParagraph(report: Report): string[] {
 }
 
 /** What failed, and the command that accepts it. */
-export function ifMeantLines(report: Report, command: string): string[] {
+export function ifMeantLines(report: Report, command: string, options?: string): string[] {
   const { gate, freshness } = report
   if (gate === null || !gate.failed) return []
-  const accept = acceptCommand(gate, command)
+  const accept = acceptCommand(gate, command, options)
   const title = gate.reached > 0 && gate.reached === gate.reachedBreaking ? 'the break' : 'the change'
   const where =
     freshness === null ? '' : ` under ${codeSpan(`${shortSentence(freshness.snapshot)}/accepted/`)}`

@@ -15,6 +15,7 @@ import { shownParagraph, totalsTable } from './totals-table.ts'
 export interface MarkdownOptions {
   /** How this program is called where the report is read. */
   readonly command?: string
+  readonly acceptOptions?: string
 }
 
 /** GitHub refuses a comment of 65,536 characters; the frame around the edits takes its share. */
@@ -42,7 +43,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions = {}): s
       ? risky.map((text) => [text])
       : [fold(summary(report, 'risky'), risky)]),
     safe.length === 0 ? [] : fold(summary(report, 'safe'), safe),
-    ifMeantLines(report, command),
+    ifMeantLines(report, command, options.acceptOptions),
     footerLines(report, command),
   ])
 }

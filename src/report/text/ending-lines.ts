@@ -23,7 +23,11 @@ export function staleLines(report: Report, style: Style): string[] {
 }
 
 /** What was not looked at, what was judged otherwise, and whether the gate failed. */
-export function endingLines(report: Report, command: string, style: Style): string[] {
+export function endingLines(
+  report: Report,
+  { command, acceptOptions }: { readonly command: string; readonly acceptOptions?: string | undefined },
+  style: Style,
+): string[] {
   const rules = relevelledSentence(report)
   const sentences = [
     ...notCompared(report),
@@ -32,7 +36,7 @@ export function endingLines(report: Report, command: string, style: Style): stri
     ...(report.freshness === null ? [] : [`Snapshot: ${FRESHNESS_WORDS[report.freshness.state]}.`]),
   ]
   const lines = sentences.length === 0 ? [] : wrapText(neutralText(sentences.join(' ')), '')
-  return [...lines, ...gateLines(report, command, style)]
+  return [...lines, ...gateLines(report, { command, acceptOptions }, style)]
 }
 
 function notCompared(report: Report): string[] {
@@ -40,7 +44,11 @@ function notCompared(report: Report): string[] {
   return [...(projections === null ? [] : [`Not compared: ${projections}.`]), ...report.notCompared]
 }
 
-function gateLines(report: Report, command: string, style: Style): string[] {
+function gateLines(
+  report: Report,
+  { command, acceptOptions }: { readonly command: string; readonly acceptOptions: string | undefined },
+  style: Style,
+): string[] {
   const { gate, findings, freshness } = report
   if (gate === null) return []
   const stale =
@@ -52,7 +60,7 @@ function gateLines(report: Report, command: string, style: Style): string[] {
       ? []
       : [style.good(`PASSED: nothing reaches --fail-on ${neutralText(gate.failOn)}.`)]
   }
-  const accept = acceptCommand(gate, command)
+  const accept = acceptCommand(gate, command, acceptOptions)
   const meant = accept === null ? '' : ' If it is meant:'
   const also = stale === null ? '' : `${stale}, and `
   const [first, ...rest] = wrapText(`FAILED: ${also}${reachedSentence(gate)}, not accepted.${meant}`, '')
@@ -60,6 +68,6 @@ function gateLines(report: Report, command: string, style: Style): string[] {
   return [
     style.bad('FAILED') + first!.slice('FAILED'.length),
     ...rest,
-    accept === null ? `  ${fingerprints}` : `  ${accept}`,
+    accept === null ? `  ${fingerprints}` : `  ${neutralText(accept)}`,
   ]
 }

@@ -16,6 +16,7 @@ export interface TextOptions {
   readonly style?: Style
   /** How this program is called where the report is read. */
   readonly command?: string
+  readonly acceptOptions?: string
   /** Blocks that are shown; totals stay true. */
   readonly mostBlocks?: number
 }
@@ -33,7 +34,7 @@ export function renderText(report: Report, options: TextOptions = {}): string {
     staleLines(report, style),
     ...shown.map((block) => blockLines(block, report, style)),
     hidden === 0 ? [] : [`… and ${counted(hidden, 'more edit')}; \`--format json\` lists all.`],
-    endingLines(report, command, style),
+    endingLines(report, { command, acceptOptions: options.acceptOptions }, style),
   ]
   const lines = paragraphs
     .filter((paragraph) => paragraph.length > 0)
