@@ -1,5 +1,5 @@
 /** MCP over the standard streams of a process. */
-import { Readable, Writable } from 'node:stream'
+import { Readable, Writable, finished } from 'node:stream'
 import { STDIO_DEFAULT_MAX_BUFFER_SIZE } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createBareServer, type CreateMcpServerOptions } from './mcp.ts'
@@ -53,7 +53,10 @@ export function serveMcpStdio(
   // The transport forgets its calls when its input ends; a client that pipes its questions in wants them answered.
   const source = stdin instanceof Readable ? stdin : Readable.from(stdin, { objectMode: false })
   source.pipe(input, { end: false })
-  source.once('close', () => void calls.settled(PATIENCE).then(() => input.end()))
+  // Not every stream that ends is closed: one that reads a file stays open. What has been read is delivered first.
+  finished(source, { writable: false }, () =>
+    setImmediate(() => void calls.settled(PATIENCE).then(() => input.end())),
+  )
   return {
     closed,
     async close() {

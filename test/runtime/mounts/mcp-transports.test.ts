@@ -204,6 +204,13 @@ describe('standard streams', () => {
     ])
   })
 
+  it('end with an input that ends without being closed, as a file does', async () => {
+    const lines = linesOf([...START, callOf(2, 'echo', { text: 'abc' })])
+    const stdin = Readable.from(lines, { autoDestroy: false })
+    const answers = await answersTo(stdin, [echo])
+    expect([answers.map(({ id }) => id), stdin.closed]).toEqual([[1, 2], false])
+  })
+
   it('end for a line that is too long to be a message', async () => {
     const text = 'x'.repeat(11 * 1024 * 1024)
     const stdin = new PassThrough()
