@@ -114,6 +114,32 @@ export const AJV_FAULTS: readonly AjvFault[] = [
     },
   },
   {
+    reason: 'what unevaluatedItems of a branch that failed looked at counts for the one around it',
+    schemaHas: (object, root) => Object.hasOwn(object, 'unevaluatedItems') && root.unevaluatedItems > 1,
+    example: {
+      dialect: '2020-12',
+      schema: {
+        unevaluatedItems: { type: 'object' },
+        anyOf: [{ unevaluatedItems: { type: 'null' } }, true],
+        type: 'array',
+      },
+      value: [{}, null],
+      accepted: false,
+    },
+  },
+  {
+    reason: 'uniqueItems is forgotten where a tuple has a place that the list does not reach',
+    schemaHas: (object) =>
+      Object.hasOwn(object, 'uniqueItems') &&
+      (Object.hasOwn(object, 'prefixItems') || Array.isArray(object['items'])),
+    example: {
+      dialect: '2020-12',
+      schema: { prefixItems: [true, true, false], uniqueItems: true },
+      value: [1, 1],
+      accepted: false,
+    },
+  },
+  {
     reason: 'items that accepts everything in a branch counts for one item only beside unevaluatedItems',
     schemaHas: (object, root) => Object.hasOwn(object, 'items') && root.unevaluatedItems > 0,
     example: {
