@@ -6,6 +6,8 @@ import { thrownMember } from './thrown-member.ts'
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url))
 const FRAME = /^\s+at /
 const DEEPEST_CAUSE = 5
+// A module of a CommonJS package reaches Node as its whole text in a URL; the lines of that text are not the author's.
+const DATA_MODULE = /data:text\/javascript,\S*\?filePath=([^\s:)]+)(?::\d+)*/g
 
 /** An error as its author should see it: frames of this program, its loader and Node left out, paths below `cwd` short. */
 export function ownStack(error: unknown, cwd: string): string {
@@ -28,9 +30,18 @@ export function ownPlace(error: unknown, cwd: string): string | null {
 
 /** Messages of the loader and of Node name files absolutely, as URLs, or marked with the loader's own query. */
 export function shortenPaths(text: string, cwd: string): string {
-  let short = text.replace(/\?(?:tsx-)?namespace=[\w-]+/g, '').replaceAll('file://', '')
+  const named = text.replace(DATA_MODULE, (_, path: string) => decoded(path))
+  let short = named.replace(/\?(?:tsx-)?namespace=[\w-]+/g, '').replaceAll('file://', '')
   for (const base of new Set([cwd, realPath(cwd)])) short = short.replaceAll(`${base}/`, '')
   return short
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 // A thrown value need not be an error, and an error need not have an honest stack.

@@ -137,6 +137,17 @@ describe('loadBundle', () => {
     ])
   })
 
+  it('names the file where the loader hands over its text', async () => {
+    const { error } = await load(
+      createModule(`const text: string = 'no'\nthrow new Error(text)`, 'a b/bündle.ts'),
+    )
+    expect(error).toMatchObject({
+      code: 'bundle-threw',
+      message: expect.stringMatching(/\n    at .*a b\/bündle\.ts/),
+    })
+    expect(error?.message).not.toMatch(/data:|%20|namespace/)
+  })
+
   it('ends a chain of causes that never ends', async () => {
     const { error } = await load(createModule(`const e = new Error('x'); e.cause = e; throw e`))
     expect(error?.message.match(/caused by/g)).toHaveLength(4)
