@@ -143,7 +143,7 @@ describe('loadBundle', () => {
     )
     expect(error).toMatchObject({
       code: 'bundle-threw',
-      message: expect.stringMatching(/\n    at .*a b\/bündle\.ts/),
+      message: expect.stringMatching(/\n +at .*a b\/bündle\.ts/),
     })
     expect(error?.message).not.toMatch(/data:|%20|namespace/)
   })
