@@ -51,7 +51,7 @@ export interface Pair {
 }
 
 /** Steps all questions about two documents may take together, so that no document takes for ever. */
-const MAX_STEPS = 1_500_000
+const MAX_STEPS = 600_000
 /** Reading so many characters of two schemas counts as a step. */
 const CHARACTERS_A_STEP = 100
 

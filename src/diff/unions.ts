@@ -53,6 +53,8 @@ export function pairBranches(
   views: Views,
 ): PairedBranches {
   const [oldTags, newTags] = findTags(before, after, views)
+  const oldNames = groupBy(before, ({ refName }) => refName)
+  const newNames = groupBy(after, ({ refName }) => refName)
   const left = new Set(before)
   const right = new Set(after)
   const pairs: BranchPair[] = []
@@ -60,7 +62,7 @@ export function pairBranches(
     left.delete(old)
     right.delete(now)
     const same = shapeText(old) === shapeText(now)
-    const label = nameBranch(old, oldTags, before)
+    const label = nameBranch(old, oldTags, oldNames)
     pairs.push({ before: old, after: now, label, same, apart: haveEqualTags(old, now) })
   }
   const haveEqualTags = (old: Shape, now: Shape): boolean =>
@@ -81,34 +83,59 @@ export function pairBranches(
   const isTagged = oldTags !== null && newTags !== null
   if (!isTagged) pairBy((shape) => shape.refName)
   pairBy((shape) => shapeText(shape))
-  if (!isTagged) for (const [old, now] of matchByLikeness([...left], [...right])) pair(old, now)
-  const entangled =
-    !isTagged && [...left].some((old) => [...right].some((now) => likeness(old, now) >= ALIKE))
+  if (!isTagged) {
+    if (isWide(left, right)) pairBy(outlineOf)
+    for (const [old, now] of matchByLikeness([...left], [...right])) pair(old, now)
+  }
+  const entangled = !isTagged && areEntangled(left, right)
   const renamed = isTagged && oldTags.property !== newTags.property && pairs.length > 0
   return {
     pairs,
-    removed: [...left].map((shape) => ({ shape, label: nameBranch(shape, oldTags, before) })),
-    added: [...right].map((shape) => ({ shape, label: nameBranch(shape, newTags, after) })),
+    removed: [...left].map((shape) => ({ shape, label: nameBranch(shape, oldTags, oldNames) })),
+    added: [...right].map((shape) => ({ shape, label: nameBranch(shape, newTags, newNames) })),
     tagRenamed: renamed ? { before: oldTags.property, after: newTags.property } : null,
     entangled,
   }
+}
+
+/** Likeness is quadratic: a rewriting of this size is no edit of one branch. */
+const MAX_LIKENESSES = 400
+
+function isWide(before: { readonly size: number }, after: { readonly size: number }): boolean {
+  return before.size * after.size > MAX_LIKENESSES
+}
+
+/** The names of an object's members, by which an edit inside it leaves it known. */
+function outlineOf(shape: Shape): string | null {
+  if (shape.type !== 'object' || shape.properties.size === 0) return null
+  return canonicalJson([...shape.properties.keys()].sort(compareCodeUnits))
+}
+
+function areEntangled(left: ReadonlySet<Shape>, right: ReadonlySet<Shape>): boolean {
+  if (isWide(left, right)) return true
+  return [...left].some((old) => [...right].some((now) => likeness(old, now) >= ALIKE))
 }
 
 function groupBy(shapes: Iterable<Shape>, key: (shape: Shape) => string | null): Map<string, Shape[]> {
   const groups = new Map<string, Shape[]>()
   for (const shape of shapes) {
     const name = key(shape)
-    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), shape])
+    const group = name === null ? undefined : groups.get(name)
+    if (group !== undefined) group.push(shape)
+    else if (name !== null) groups.set(name, [shape])
   }
   return groups
 }
 
 /** Discriminator value, name of the definition, or digest of the content: never a position. */
-function nameBranch(shape: Shape, tags: Tags | null, all: readonly Shape[]): string {
+function nameBranch(
+  shape: Shape,
+  tags: Tags | null,
+  definitions: ReadonlyMap<string, readonly Shape[]>,
+): string {
   const values = tags?.values.get(shape)
   if (values !== undefined) return `<${values.map((text) => text.replace(/^"|"$/g, '')).join('|')}>`
-  const unique = all.filter((other) => other.refName === shape.refName).length === 1
-  if (shape.refName !== null && unique) return `<${shape.refName}>`
+  if (shape.refName !== null && definitions.get(shape.refName)?.length === 1) return `<${shape.refName}>`
   return `<${digest(renderShape(shape)).slice(0, 8)}>`
 }
 
@@ -153,8 +180,7 @@ function tagCandidates(shapes: readonly Shape[], view: (node: Node) => View): Ta
 
 /** Pairs that are each other's only best match. */
 function matchByLikeness(before: readonly Shape[], after: readonly Shape[]): [Shape, Shape][] {
-  // Likeness is quadratic; a rewriting of this size is no edit of one branch.
-  if (before.length * after.length > 400) return []
+  if (before.length * after.length > MAX_LIKENESSES) return []
   const scores = before.map((old) => after.map((now) => likeness(old, now)))
   return before.flatMap((old, row): [Shape, Shape][] => {
     const best = Math.max(0, ...scores[row]!)

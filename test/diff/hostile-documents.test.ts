@@ -27,6 +27,11 @@ const diamond = (keyword: 'anyOf' | 'allOf', leaf: JsonSchema): JsonSchema => ({
     return [`n${at}`, at === 39 ? leaf : { [keyword]: [next, { ...next, maxProperties: 50 + at }] }]
   }),
 })
+const untagged = (count: number, more: (at: number) => object): JsonSchema => ({
+  anyOf: times(count, (at) =>
+    object({ [`a${at}`]: { type: 'string', ...more(at) }, b: { type: 'integer' } }, { required: [`a${at}`] }),
+  ),
+})
 const TYPES = ['null', 'boolean', 'integer', 'string', 'array', 'object']
 
 const cases: Readonly<Record<string, readonly [before: JsonSchema, after: JsonSchema]>> = {
@@ -80,6 +85,18 @@ const cases: Readonly<Record<string, readonly [before: JsonSchema, after: JsonSc
   'references that meet again in a union': [
     diamond('anyOf', object({ a: { type: 'string' } })),
     diamond('anyOf', object({ a: { type: 'integer' } })),
+  ],
+  'nine hundred branches that nothing tells apart, one edited': [
+    untagged(900, () => ({})),
+    untagged(900, (at) => (at === 7 ? { maxLength: 3 } : {})),
+  ],
+  'nine hundred branches that nothing tells apart, all edited': [
+    untagged(900, () => ({})),
+    untagged(900, () => ({ maxLength: 3 })),
+  ],
+  'ten thousand values, each of them another one': [
+    { enum: times(10_000, (at) => `v${at}`) },
+    { enum: times(10_000, (at) => `w${at}`) },
   ],
   'references that meet again in a conjunction': [
     diamond('allOf', object({ a: { type: 'string' } })),

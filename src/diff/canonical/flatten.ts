@@ -33,7 +33,7 @@ export interface Flattened {
 
 /** More alternatives than this are not opened: the unions are compared as wholes. */
 const MAX_PRODUCT = 128
-const MAX_BRANCHES = 1000
+const MAX_BRANCHES = 10_000
 /** Parts of all alternatives together. */
 const MAX_PARTS = 20_000
 

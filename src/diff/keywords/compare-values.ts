@@ -2,7 +2,7 @@
 import type { Json } from '../../canonical-json.ts'
 import type { JsonType, View } from '../canonical/shapes.ts'
 import { renderNode } from '../canonical/node.ts'
-import { BOTH, NEITHER, NO, answerBits, union, YES, type Answer, type Bits } from '../effect-bits.ts'
+import { BOTH, NO, answerBits, YES, type Answer, type Bits } from '../effect-bits.ts'
 import type { PairScope } from '../pair-scope.ts'
 
 /** Listed values of two views, null apart. */
@@ -37,8 +37,8 @@ function compareLists(scope: PairScope, before: View, after: View, old: Values, 
   if (limited.length > 0) reportLimited(scope, before, after)
   const gone = [...old].filter(([text, value]) => !now.has(text) && !opened.includes(value.type))
   const come = [...now].filter(([text, value]) => !old.has(text) && !limited.includes(value.type))
-  const lost = gone.filter(([, value]) => lossOf(scope, [value]) !== NO)
-  const gained = come.filter(([, value]) => gainOf(scope, [value]) !== NO)
+  const lost = gone.filter((entry) => lossOf(scope, new Map([entry]), after) !== NO)
+  const gained = come.filter((entry) => gainOf(scope, new Map([entry]), before) !== NO)
   if (lost.length === 0 && gained.length === 0) return
   const [was, is] = [show(before), show(after)]
   const onlyLists = shapeTypes(before).size === 0 && shapeTypes(after).size === 0
@@ -49,11 +49,11 @@ function compareLists(scope: PairScope, before: View, after: View, old: Values, 
     return
   }
   if (lost.length > 0)
-    scope.change('enum-value-removed', { lost: lossOf(scope, valuesOf(lost)), gained: NO }, was, is)
+    scope.change('enum-value-removed', { lost: lossOf(scope, new Map(lost), after), gained: NO }, was, is)
   if (gained.length === 0) return
   const known = new Set([...types(old), ...shapeTypes(before)])
   const newType = gained.some(([, { type }]) => !known.has(type))
-  const bits: Bits = { lost: NO, gained: gainOf(scope, valuesOf(gained)) }
+  const bits: Bits = { lost: NO, gained: gainOf(scope, new Map(gained), before) }
   scope.change('enum-value-added', bits, was, is, { facts: { newType } })
 }
 
@@ -61,7 +61,7 @@ function reportLimited(scope: PairScope, before: View, after: View): void {
   const types = new Set([...listed(after).values()].map(({ type }) => type))
   const shared = [...types].filter((type) => shapeTypes(before).has(type) && !shapeTypes(after).has(type))
   if (shared.length === 0) return
-  const bits: Bits = { lost: YES, gained: gainOf(scope, listed(after).values()) }
+  const bits: Bits = { lost: YES, gained: gainOf(scope, listed(after), before) }
   scope.change('enum-introduced', bits, describe(before, shared), show(after))
 }
 
@@ -69,12 +69,8 @@ function reportUnlimited(scope: PairScope, before: View, after: View): void {
   const types = new Set([...listed(before).values()].map(({ type }) => type))
   const shared = [...types].filter((type) => shapeTypes(after).has(type) && !shapeTypes(before).has(type))
   if (shared.length === 0) return
-  const bits: Bits = { lost: lossOf(scope, listed(before).values()), gained: YES }
+  const bits: Bits = { lost: lossOf(scope, listed(before), after), gained: YES }
   scope.change('enum-dropped', bits, show(before), describe(after, shared))
-}
-
-function valuesOf<Value>(entries: readonly (readonly [string, Value])[]): Value[] {
-  return entries.map(([, value]) => value)
 }
 
 function describe(_view: View, types: readonly JsonType[]): Json {
@@ -82,21 +78,28 @@ function describe(_view: View, types: readonly JsonType[]): Json {
 }
 
 /** Whether one of these values is refused now: a doubt about all of them stays a doubt. */
-function lossOf(scope: PairScope, values: Iterable<{ readonly json: Json }>): Answer {
-  const answers = [...values].map(({ json }) => scope.relate({ const: json }, renderNode(scope.afterNode)))
-  return answers.reduce<Answer>(
-    (worst, answer) => union({ ...NEITHER, lost: worst }, answerBits(answer)).lost,
-    NO,
-  )
+function lossOf(scope: PairScope, values: Values, after: View): Answer {
+  const now = renderNode(scope.afterNode)
+  return worstOf(values, after, (json) => answerBits(scope.relate({ const: json }, now)).lost)
 }
 
 /** Whether one of these values was refused before. */
-function gainOf(scope: PairScope, values: Iterable<{ readonly json: Json }>): Answer {
-  const answers = [...values].map(({ json }) => scope.relate(renderNode(scope.beforeNode), { const: json }))
-  return answers.reduce<Answer>(
-    (worst, answer) => union({ ...NEITHER, gained: worst }, answerBits(answer)).gained,
-    NO,
-  )
+function gainOf(scope: PairScope, values: Values, before: View): Answer {
+  const old = renderNode(scope.beforeNode)
+  return worstOf(values, before, (json) => answerBits(scope.relate(old, { const: json })).gained)
+}
+
+function worstOf(values: Values, other: View, ask: (json: Json) => Answer): Answer {
+  const types = new Set(other.shapes.map((shape) => shape.type))
+  let worst: Answer = NO
+  for (const [text, { json, type }] of values) {
+    // What no list holds and no shape could hold is refused: lists may be long, so nothing is asked about those.
+    const isRefused = !other.approximate && !other.values.has(text) && !types.has(type)
+    const answer = isRefused ? YES : ask(json)
+    if (answer === YES) return YES
+    if (answer > worst) worst = answer
+  }
+  return worst
 }
 
 function show(view: View): Json[] {

@@ -1,3 +1,4 @@
+import type { Budget } from './answer.ts'
 import type { Compiler } from './compile-schema.ts'
 import { haveNoCommon, isEmptyRange, narrow, tagOf } from './disjoint.ts'
 import type { Bounds } from './disjoint.ts'
@@ -38,7 +39,10 @@ interface Saved {
   readonly bounds: Bounds
 }
 
-export function createClause(compiler: Compiler): Clause {
+/** So many conditions are assumed at the cost of a step. */
+const ASSUMED_A_STEP = 16
+
+export function createClause(compiler: Compiler, budget: Budget): Clause {
   const { arena, listOf } = compiler
   const assumed = new Set<Ref>()
   const trail: Ref[] = []
@@ -58,6 +62,13 @@ export function createClause(compiler: Compiler): Clause {
   const listedAt = (name: string): ListedValues | undefined => tags.find((tag) => tag.name === name)?.listed
 
   const assume: Clause['assume'] = (first) => {
+    const start = trail.length
+    const holds = assumeAll(first)
+    budget.spend((trail.length - start) / ASSUMED_A_STEP)
+    return holds
+  }
+
+  const assumeAll = (first: Ref): boolean => {
     const pending = [first]
     for (let ref = pending.pop(); ref !== undefined; ref = pending.pop()) {
       if (ref === TRUE || assumed.has(ref)) continue

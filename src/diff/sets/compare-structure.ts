@@ -7,6 +7,7 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import type { Answer } from './answer.ts'
 import { lossByItems } from './array-loss.ts'
+import { lossByBranches } from './branch-loss.ts'
 import type { Place, SchemaDocument } from './document.ts'
 import { isObject, memberOf } from './json-value.ts'
 import { lossByMembers } from './member-loss.ts'
@@ -34,11 +35,17 @@ export interface StructureContext {
   loss(left: Json, right: Json): Answer
   /** A value of a schema of the left side. */
   sample(left: Json): Json | undefined
+  /** Takes steps off what the question may cost; false when nothing is left. */
+  spend(steps: number): boolean
 }
 
 export interface StructureWalk {
   readonly context: StructureContext
   compare(left: Json, right: Json): Loss
+  /** Leaves a pair to the solver. */
+  decide(left: Json, right: Json): Loss
+  /** Equal in all that matters. */
+  isSame(left: Json, right: Json): boolean
 }
 
 const ONE_OF_EACH: readonly Json[] = [null, false, 0, '', [], {}]
@@ -46,17 +53,22 @@ const ONE_OF_EACH: readonly Json[] = [null, false, 0, '', [], {}]
 // What is larger or deeper is left to the solver, which counts its steps.
 const MAX_PAIRS = 20_000
 const MAX_LEVELS = 300
+/** Looking at a pair is much less than a step of the solver. */
+const PAIR = 0.125
 
 export function compareStructure(context: StructureContext, left: Json, right: Json): Loss {
-  const open = new Map<Json, Map<Json, Loss>>()
+  let open: Map<Json, Map<Json, Loss>> | undefined
   let pairs = 0
   let level = 0
 
+  const isSame = (a: Json, b: Json): boolean =>
+    equalContent(a, b) && (context.sameReferences || !survey(a).references)
+
   const compare = (a: Json, b: Json): Loss => {
-    if (equalContent(a, b) && (context.sameReferences || !survey(a).references)) return 'contained'
+    if (isSame(a, b)) return 'contained'
     if (a === false || b === true) return 'contained'
     if (!isObject(a) || !isObject(b)) return lossOfBoolean(a, b) ?? decide(a, b)
-    if (++pairs > MAX_PAIRS || level > MAX_LEVELS) return 'unsure'
+    if (++pairs > MAX_PAIRS || level > MAX_LEVELS || !context.spend(PAIR)) return 'unsure'
     const target = referenceOf(context.left, a)
     const otherTarget = referenceOf(context.right, b)
     if (target === null || otherTarget === null) return decide(a, b)
@@ -69,6 +81,7 @@ export function compareStructure(context: StructureContext, left: Json, right: J
 
   /** A pair that is met again while it is open counts as contained: if it is not, that shows elsewhere. */
   const compareTargets = (a: Json, b: Json): Loss => {
+    open ??= new Map()
     let known = open.get(a)
     if (known === undefined) {
       known = new Map()
@@ -87,6 +100,7 @@ export function compareStructure(context: StructureContext, left: Json, right: J
     lossByItems(walk, a, b) ??
     lossOfTypes(a, b) ??
     lossOfScalars(context, a, b) ??
+    lossByBranches(walk, a, b) ??
     decide(a, b)
 
   const lossOfBoolean = (a: Json, b: Json): Loss | undefined => {
@@ -104,7 +118,7 @@ export function compareStructure(context: StructureContext, left: Json, right: J
     return answer.kind === 'value' ? { value: answer.value } : 'unsure'
   }
 
-  const walk: StructureWalk = { context, compare }
+  const walk: StructureWalk = { context, compare, decide, isSame }
   return compare(left, right)
 }
 

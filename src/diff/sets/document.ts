@@ -62,9 +62,10 @@ export function openDocument(
   hasReferences: boolean,
 ): SchemaDocument {
   const dialect = dialectOf(root, statedDialect)
+  if (!hasReferences) return openPlain(root, dialect)
   const resources = new Map<string, OpenResource>()
   const homes = new Map<JsonSchema, OpenResource>()
-  const first = hasReferences ? scan(root, dialect, resources, homes) : openResource(root, BASE)
+  const first = scan(root, dialect, resources, homes)
   const dynamic = [...resources.values()].some(
     (resource) => resource.dynamicAnchors.size > 0 || resource.recursive,
   )
@@ -81,18 +82,11 @@ export function openDocument(
     return home === undefined ? from : placeIn(home, from)
   }
 
-  const targetIn = (resource: Resource, fragment: string): Target | undefined => {
-    if (fragment === '') return { schema: resource.root, place: { resource, scope: [] } }
-    if (fragment.startsWith('/')) return follow(resource, fragment, homes)
-    const schema = resource.anchors.get(fragment)
-    return schema === undefined ? undefined : { schema, place: { resource, scope: [] } }
-  }
-
   const resolve: SchemaDocument['resolve'] = (reference, from) => {
     const [address, fragment] = split(absolute(reference, from.resource.uri))
     const resource = address === from.resource.uri ? from.resource : resources.get(address)
     const decoded = resource === undefined ? undefined : decode(fragment)
-    const target = decoded === undefined ? undefined : targetIn(resource!, decoded)
+    const target = decoded === undefined ? undefined : targetIn(resource!, decoded, homes)
     return target && { schema: target.schema, place: placeIn(target.place.resource, from) }
   }
 
@@ -112,8 +106,43 @@ export function openDocument(
     return { schema: outermost.dynamicAnchors.get(anchor)!, place: placeIn(outermost, from) }
   }
 
-  const address: SchemaDocument['address'] = (reference, from) => absolute(reference, from.resource.uri)
   return { root, dialect, place, enter, resolve, resolveDynamic, address }
+}
+
+const NO_ANCHORS: ReadonlyMap<string, JsonSchema> = new Map()
+const NO_HOMES: ReadonlyMap<JsonSchema, Resource> = new Map()
+const NO_SCOPE: readonly Resource[] = []
+
+/** A document in which nothing refers to anything: most are small, and opening one should cost nothing. */
+function openPlain(root: JsonSchema, dialect: Dialect): SchemaDocument {
+  const resource = { uri: BASE, root, anchors: NO_ANCHORS, dynamicAnchors: NO_ANCHORS, recursive: false }
+  const place = { resource, scope: NO_SCOPE }
+  return { root, dialect, place, enter: stay, resolve: resolvePlain, resolveDynamic: resolvePlain, address }
+}
+
+function stay(_schema: JsonSchema, place: Place): Place {
+  return place
+}
+
+function resolvePlain(reference: string, { resource }: Place): Target | undefined {
+  const [base, fragment] = split(address(reference, { resource, scope: NO_SCOPE }))
+  const decoded = base === resource.uri ? decode(fragment) : undefined
+  return decoded === undefined ? undefined : targetIn(resource, decoded, NO_HOMES)
+}
+
+function address(reference: string, from: Place): string {
+  return absolute(reference, from.resource.uri)
+}
+
+function targetIn(
+  resource: Resource,
+  fragment: string,
+  homes: ReadonlyMap<JsonSchema, Resource>,
+): Target | undefined {
+  if (fragment === '') return { schema: resource.root, place: { resource, scope: [] } }
+  if (fragment.startsWith('/')) return follow(resource, fragment, homes)
+  const schema = resource.anchors.get(fragment)
+  return schema === undefined ? undefined : { schema, place: { resource, scope: [] } }
 }
 
 /** Finds every resource and anchor; a stack instead of recursion, because a document may be deeper than ours. */

@@ -5,7 +5,7 @@
  */
 import type { Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
-import { EMPTY, found, unknown } from './answer.ts'
+import { createBudget, EMPTY, found, unknown } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { listCandidates } from './candidates.ts'
 import { compareStructure } from './compare-structure.ts'
@@ -45,15 +45,18 @@ export function findOnly(
 interface Engine {
   solve(accepting: Side, accepted: Json, refusing: Side, refused: Json): Answer
   sample(side: Side, schema: Json): Json | undefined
+  /** False when nothing is left. */
+  spend(steps: number): boolean
   steps(): number
 }
 
 function createEngine(budget: number): Engine {
+  const spent = createBudget(budget)
   let parts: { readonly compiler: Compiler; readonly solver: Solver } | undefined
   const start = (): { readonly compiler: Compiler; readonly solver: Solver } => {
     if (parts === undefined) {
       const compiler = createCompiler()
-      parts = { compiler, solver: createSolver(compiler, budget) }
+      parts = { compiler, solver: createSolver(compiler, spent) }
     }
     return parts
   }
@@ -71,7 +74,8 @@ function createEngine(budget: number): Engine {
       const answer = start().solver.solve(setOf(side, schema))
       return answer.kind === 'value' ? answer.value : undefined
     },
-    steps: () => parts?.solver.spent ?? 0,
+    spend: spent.spend,
+    steps: () => spent.spent,
   }
 }
 
@@ -85,6 +89,7 @@ function bySameStructure(engine: Engine, accepting: AskedSchema, refusing: Asked
     accepts: (side, inner, value) =>
       (side === 'left' ? accepting : refusing).validator.accepts(inner as JsonSchema, value),
     loss: (left, right) => engine.solve(accepting, left, refusing, right),
+    spend: (steps) => engine.spend(steps),
     sample: (left) => plainSample(left, (inner) => engine.sample(accepting, inner)),
   }
   const loss = compareStructure(context, accepting.schema, refusing.schema)

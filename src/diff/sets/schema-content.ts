@@ -49,8 +49,17 @@ export interface Survey {
   readonly references: boolean
 }
 
-/** One look over a document. */
+const surveys = new WeakMap<object, Survey>()
+
+/** One look over a document, however often it is asked for. */
 export function survey(root: Json): Survey {
+  if (typeof root !== 'object' || root === null) return { tooDeep: false, references: false }
+  let known = surveys.get(root)
+  if (known === undefined) surveys.set(root, (known = lookOver(root)))
+  return known
+}
+
+function lookOver(root: Json): Survey {
   let tooDeep = false
   let references = false
   const look = (value: Json, level: number): void => {

@@ -25,7 +25,7 @@ interface Search {
 const MAX_LEVELS = 400
 
 export function searchClauses(compiler: Compiler, formula: Ref, budget: Budget, decide: Decide): Answer {
-  const clause = createClause(compiler)
+  const clause = createClause(compiler, budget)
   if (!clause.assume(formula)) return EMPTY
   return search({ compiler, clause, budget, decide }, 0)
 }
@@ -104,6 +104,11 @@ function lookAhead(at: Search): readonly OpenUnion[] | 'contradiction' | 'exhaus
   }
 }
 
+/** Looking at a union once is a small part of a step, but there may be thousands of them. */
+const LOOK = 1 / 32
+/** In wider unions no branch is at hand: each costs more to look at. */
+const WIDE = 64
+
 interface OpenUnion {
   readonly ref: Ref
   readonly branches: readonly Ref[]
@@ -136,7 +141,7 @@ function openBranches(
   union: Ref,
 ): readonly Ref[] | 'met' | 'exhausted' {
   const negated = possibleBranches(compiler, union, clause.valuesOf)
-  if (!budget.spend(negated.length >> 3)) return 'exhausted'
+  if (!budget.spend(LOOK + negated.length / (negated.length > WIDE ? 4 : 8))) return 'exhausted'
   const branches: Ref[] = []
   for (const child of negated) {
     if (clause.implies(-child)) return 'met'

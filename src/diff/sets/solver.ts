@@ -4,7 +4,7 @@
  * Recursion is a least fixed point: every set counts as empty until a value is found for it, and whoever read it as
  * empty is asked again when one is. What is left empty at the end is empty, in whatever order it was visited.
  */
-import { createBudget, EMPTY, either, found, rankOf, TOO_MANY_STEPS, unknown } from './answer.ts'
+import { EMPTY, either, found, rankOf, TOO_MANY_STEPS, unknown } from './answer.ts'
 import type { Answer, Budget } from './answer.ts'
 import type { Compiler } from './compile-schema.ts'
 import { FALSE } from './formula.ts'
@@ -18,8 +18,6 @@ import { solveString } from './solve-string.ts'
 export interface Solver {
   /** A value of the set, or a proof that there is none. */
   solve(set: Ref): Answer
-  /** Steps taken so far. */
-  readonly spent: number
 }
 
 /** What the theories of arrays and objects ask of the sets inside them. */
@@ -44,12 +42,11 @@ interface Entry {
 // Deeper questions are put off instead of nested, so that no document can overflow the stack.
 const MAX_NESTED = 60
 
-export function createSolver(compiler: Compiler, limit: number): Solver {
+export function createSolver(compiler: Compiler, budget: Budget): Solver {
   const entries = new Map<number, Entry>()
   const scalars = new Map<number, Answer>()
   const values = new Map<Ref, Answer>()
   const queue: Entry[] = []
-  const budget = createBudget(limit)
   const running: Entry[] = []
 
   const askScalar = (formula: Ref, type: TypeIndex): Answer => {
@@ -134,9 +131,6 @@ export function createSolver(compiler: Compiler, limit: number): Solver {
         if (queue.length === 0) answer = ask(set)
       }
       return answer
-    },
-    get spent() {
-      return budget.spent
     },
   }
 }

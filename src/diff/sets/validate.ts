@@ -75,11 +75,12 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
     return false
   }
   // Many references may lead to one place: what was said of a value there is not asked again.
-  let said = new Map<JsonSchema, Map<Json, Said>>()
+  let said: Map<JsonSchema, Map<Json, Said>> | undefined
   const validation: Validation = {
     document,
     follow({ schema, place }, part, trace) {
       if (trace !== null) return validation.check(schema, part, place, trace)
+      said ??= new Map()
       let known = said.get(schema)
       if (known === undefined) said.set(schema, (known = new Map()))
       const earlier = known.get(part)
@@ -106,7 +107,7 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
     accepts(node, value) {
       left = steps
       open = []
-      if (said.size > 0) said = new Map()
+      said = undefined
       try {
         return validation.check(node, value, document.place, null)
       } catch (error) {

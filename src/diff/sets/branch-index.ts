@@ -1,0 +1,78 @@
+import { canonicalJson, type Json, type JsonObject } from '../../canonical-json.ts'
+import { inOrder } from './branch-order.ts'
+import { isObject, memberOf } from './json-value.ts'
+import { createContentReader } from './schema-content.ts'
+import type { JsonSchema } from '../../schema/json-schema.ts'
+
+/** The branches of a union by content and by outline. */
+export interface BranchIndex {
+  readonly size: number
+  /** Branches whose content may be equal. */
+  equalTo(branch: Json): readonly Json[]
+  /** The branches with the same outline where they are few, in an order of their own. */
+  alike(branch: Json): readonly Json[]
+}
+
+const MAX_ALIKE = 4
+const NONE: readonly Json[] = []
+
+const indexes = new WeakMap<readonly Json[], BranchIndex>()
+
+/** Made once for each union, however many questions are asked about it. */
+export function indexBranches(branches: readonly Json[]): BranchIndex {
+  let index = indexes.get(branches)
+  if (index === undefined) {
+    index = build(branches)
+    indexes.set(branches, index)
+  }
+  return index
+}
+
+function build(branches: readonly Json[]): BranchIndex {
+  const byContent = group(branches, hashOf)
+  const byOutline = group(branches, outlineOf)
+  const ordered = new Map<string, readonly Json[]>()
+  return {
+    size: branches.length,
+    equalTo: (branch) => byContent.get(hashOf(branch)) ?? NONE,
+    alike: (branch) => {
+      const outline = outlineOf(branch)
+      let found = ordered.get(outline)
+      if (found === undefined) {
+        const group = byOutline.get(outline) ?? NONE
+        found = group.length > MAX_ALIKE ? NONE : inOrder(group)
+        ordered.set(outline, found)
+      }
+      return found
+    },
+  }
+}
+
+function group<Key>(branches: readonly Json[], keyOf: (branch: Json) => Key): ReadonlyMap<Key, Json[]> {
+  const groups = new Map<Key, Json[]>()
+  for (const branch of branches) {
+    const key = keyOf(branch)
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, [branch])
+    else known.push(branch)
+  }
+  return groups
+}
+
+function hashOf(branch: Json): number {
+  return createContentReader()(branch as JsonSchema).hash
+}
+
+/** What an edit inside a branch leaves as it is: its type, the names of its members, and values that tell it apart. */
+function outlineOf(branch: Json): string {
+  if (!isObject(branch)) return String(branch)
+  const properties = memberOf(branch, 'properties')
+  const members = isObject(properties) ? Object.keys(properties).sort() : []
+  const outline = members.map((name) => [name, valueOf((properties as JsonObject)[name]!)])
+  return canonicalJson([memberOf(branch, 'type') ?? null, outline])
+}
+
+function valueOf(schema: Json): Json {
+  const single = isObject(schema) ? memberOf(schema, 'const') : undefined
+  return single === undefined ? [] : [single]
+}
