@@ -9,12 +9,17 @@ const PRINTED_LENGTH = 60
 
 /** `"phone"`, `{"a":1}`, `"aaaa…" (501 characters)`: strings keep their quotes, objects and lists lose their end. */
 export function printedValue(value: Json): string {
+  return printedWithin(value, PRINTED_LENGTH)
+}
+
+/** The same in at most `length` characters. */
+export function printedWithin(value: Json, length: number): string {
   if (typeof value === 'string') {
-    return value.length + 2 <= PRINTED_LENGTH
+    return value.length + 2 <= length
       ? canonicalJson(value)
-      : `${canonicalJson(cutText(value, PRINTED_LENGTH - 3)).slice(0, -1)}…" (${value.length} characters)`
+      : `${canonicalJson(cutText(value, length - 3)).slice(0, -1)}…" (${value.length} characters)`
   }
-  return shortText(canonicalJson(value))
+  return shortText(canonicalJson(value), length)
 }
 
 /** A name as it is where it is a plain one, else in quotes, so that no sentence takes its words for its own. */

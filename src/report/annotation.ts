@@ -5,9 +5,8 @@
  */
 import type { Finding, Severity } from '../finding.ts'
 import { neutralText } from '../neutral-text.ts'
-import { printedValue } from '../printed-value.ts'
 import type { Block, Report } from '../report.ts'
-import { staleSentence } from './phrases.ts'
+import { printedWitness, staleSentence } from './phrases.ts'
 
 /** A line of a file; `file` is relative to the repository, POSIX separators, `line` counts from 1. */
 export interface SourcePlace {
@@ -116,5 +115,5 @@ function bodyOf(block: Block, findings: readonly Finding[]): string[] {
 function witnessLines({ witness }: Finding): string[] {
   if (witness === undefined || 'none' in witness) return []
   const label = witness.kind === 'refused-now' ? 'accepted before, refused now' : 'possible now, not before'
-  return [`${label}: ${printedValue(witness.value)}`]
+  return [`${label}: ${printedWitness(witness.value)}`]
 }

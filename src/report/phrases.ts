@@ -1,6 +1,7 @@
 /** Words and numbers that every human-readable format shares. */
+import type { Json } from '../canonical-json.ts'
 import type { Finding, Reach } from '../finding.ts'
-import { grouped, shortText } from '../printed-value.ts'
+import { grouped, printedWithin, shortText } from '../printed-value.ts'
 import type { Block, Freshness, Gate, Report } from '../report.ts'
 
 /** `1 tool`, `31 tools`, `1,204 bytes`. */
@@ -19,6 +20,13 @@ export function shortSentence(text: string): string {
 }
 
 const MOST_SENTENCE = 600
+
+/** A value that proves a break. Longer than other values, because what is cut off may be what proves it. */
+export function printedWitness(value: Json): string {
+  return printedWithin(value, MOST_WITNESS)
+}
+
+const MOST_WITNESS = 240
 
 /** Findings of a block in report order. */
 export function findingsOf(block: Block, report: Report): Finding[] {

@@ -1,8 +1,16 @@
 import type { Finding } from '../../finding.ts'
-import { printedValue, shortText } from '../../printed-value.ts'
+import { shortText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
 import { blockSubject } from '../block-subject.ts'
-import { counted, findingsOf, shortSentence, widestReach, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import {
+  counted,
+  findingsOf,
+  printedWitness,
+  shortSentence,
+  widestReach,
+  WITNESS_PHRASES,
+  witnessOf,
+} from '../phrases.ts'
 import { wordText } from '../word-text.ts'
 import { codeFence, codeSpan } from './code-span.ts'
 import { prose, proseSentence } from './prose.ts'
@@ -60,7 +68,7 @@ function witnessLines(findings: readonly Finding[]): string[] {
   const witness = witnessOf(findings)
   if (witness === undefined) return []
   return 'value' in witness
-    ? [`${WITNESS_PHRASES[witness.kind]} ${codeSpan(printedValue(witness.value))}`]
+    ? [`${WITNESS_PHRASES[witness.kind]} ${codeSpan(printedWitness(witness.value))}`]
     : [`Witness: ${prose(shortSentence(witness.none))}`]
 }
 

@@ -1,9 +1,17 @@
 import type { Finding } from '../../finding.ts'
 import { neutralText } from '../../neutral-text.ts'
-import { printedValue, shortText } from '../../printed-value.ts'
+import { cutText, shortText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
 import { blockSubject } from '../block-subject.ts'
-import { counted, findingsOf, shortSentence, widestReach, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import {
+  counted,
+  findingsOf,
+  printedWitness,
+  shortSentence,
+  widestReach,
+  WITNESS_PHRASES,
+  witnessOf,
+} from '../phrases.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
 import { wordText } from '../word-text.ts'
@@ -64,7 +72,10 @@ function witnessLines(findings: readonly Finding[]): string[] {
   const witness = witnessOf(findings)
   if (witness === undefined) return []
   if (!('value' in witness)) return wrapText(`witness: ${neutralText(shortSentence(witness.none))}`, '  ')
-  return [`  ${WITNESS_PHRASES[witness.kind]}`, ...valueLines('    ', printedValue(witness.value))]
+  return [
+    `  ${WITNESS_PHRASES[witness.kind]}`,
+    ...brokenLines(neutralText(printedWitness(witness.value)), '    '),
+  ]
 }
 
 /** A value on one line; the length of one that was cut goes below it where there is no room beside it. */
@@ -73,6 +84,14 @@ function valueLines(prefix: string, value: string): string[] {
   const cut = line.lastIndexOf(' (')
   if (line.length <= WIDTH || !line.endsWith(' characters)') || cut < 0) return [line]
   return [line.slice(0, cut), ' '.repeat(prefix.length) + line.slice(cut + 1)]
+}
+
+/** A value has no words to break at. */
+function brokenLines(value: string, indent: string): string[] {
+  const lines: string[] = []
+  for (let rest = value; rest !== ''; rest = rest.slice(lines.at(-1)!.length - indent.length))
+    lines.push(indent + cutText(rest, WIDTH - indent.length))
+  return lines
 }
 
 const MOST_PLACES = 4
