@@ -51,7 +51,7 @@ describe('output', () => {
     const { code, stdout } = runBin(['inspect', 'big.mjs'], dir)
     expect(code).toBe(0)
     expect(stdout.length).toBeGreaterThan(150_000)
-    expect(stdout).toMatch(/HTTP: 3000 operations\n$/)
+    expect(stdout).toMatch(/HTTP: 3000 operations\n\nLint:\n {2}catalog of more than .*: AGENT, MCP\n$/)
     const size = Buffer.byteLength(stdout)
     expect(runShell('surface inspect big.mjs | (sleep 1; wc -c)', dir).stdout.trim()).toBe(String(size))
     runShell('surface inspect big.mjs > out.txt', dir)
