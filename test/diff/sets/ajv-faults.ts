@@ -128,6 +128,20 @@ export const AJV_FAULTS: readonly AjvFault[] = [
     },
   },
   {
+    reason: 'what a tuple of a branch that failed looked at counts for unevaluatedItems',
+    schemaHas: (object, root) =>
+      root.unevaluatedItems > 0 && (Object.hasOwn(object, 'prefixItems') || Array.isArray(object['items'])),
+    example: {
+      dialect: '2020-12',
+      schema: {
+        oneOf: [{ prefixItems: [true, { type: 'array' }], type: 'array' }, true],
+        unevaluatedItems: { anyOf: [false] },
+      },
+      value: [null, null],
+      accepted: false,
+    },
+  },
+  {
     reason: 'uniqueItems is forgotten where a tuple has a place that the list does not reach',
     schemaHas: (object) =>
       Object.hasOwn(object, 'uniqueItems') &&
