@@ -63,7 +63,7 @@ function isInOrder(value: unknown, depth: number): boolean {
  * True for an object that is only its own members: a literal, `Object.create(null)`, or either of another realm
  * (a vm context, a test environment). False for arrays and class instances.
  */
-export function isPlainObject(value: unknown): value is object {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === null || prototype === Object.prototype) return true

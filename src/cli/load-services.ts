@@ -1,7 +1,6 @@
 import { isSurfaceError, SurfaceError } from '../errors.ts'
 import type { Bundle } from '../contract/bundle.ts'
-import { isService } from '../contract/service.ts'
-import type { ImplementedService } from '../runtime/implement.ts'
+import { isImplemented, type ImplementedService } from '../runtime/implement.ts'
 import { displayPath } from '../sources/display-path.ts'
 import { loadBundleModule } from '../sources/load-bundle.ts'
 import { ownStack } from '../sources/own-stack.ts'
@@ -48,11 +47,4 @@ async function callFactory(create: object, path: string, cwd: string): Promise<u
     if (isSurfaceError(error)) throw error
     throw new SurfaceError('services-threw', { path, stack: ownStack(error, cwd) }, { cause: error })
   }
-}
-
-function isImplemented(value: unknown): value is ImplementedService {
-  if (!isService(value)) return false
-  return Object.values(value.methods).every(
-    (method) => typeof (method as { handler?: unknown }).handler === 'function',
-  )
 }

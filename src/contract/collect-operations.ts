@@ -1,6 +1,7 @@
 /** Every operation of a bundle, once: what is listed at several places is merged, or refused where it differs. */
 import { compareCodeUnits } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
+import { remembered } from '../remembered.ts'
 import { buildContractOperation, buildRuntimeOperation } from './build-operation.ts'
 import type { BundleMember } from './bundle-members.ts'
 import { membersOf, selectionsOf, sharedMembers } from './bundle-members.ts'
@@ -31,7 +32,9 @@ interface Row {
 export function collectOperations(bundle: Bundle): CollectedOperations {
   const rows = new Map<OperationKey, Row>()
   const labels = new Map<string, Row>()
-  const methods = methodReader()
+  const methods: MethodsOf = remembered((value) =>
+    'methods' in value ? value.methods : buildMethodDefinitions(value),
+  )
   for (const member of sharedMembers(bundle)) {
     for (const row of rowsOf(member, methods, (scope) => member.pathPrefix ?? scopePrefix(bundle, scope)))
       addRow(rows, labels, row)
@@ -50,32 +53,12 @@ export function collectOperations(bundle: Bundle): CollectedOperations {
           : { ...operation, http: routes.sort(compareRoutes) },
       ]),
     ),
+    // Every surface asks for the same members.
     keysOf: remembered((member) => keysOf(member, methods)),
   }
 }
 
-// Every surface asks for the same members.
-function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
-  return (key) => {
-    const value = known.get(key) ?? make(key)
-    known.set(key, value)
-    return value
-  }
-}
-
 type MethodsOf = (value: Contract | Service) => { readonly [action: string]: MethodDefinition }
-
-function methodReader(): MethodsOf {
-  const built = new Map<Contract | Service, { readonly [action: string]: MethodDefinition }>()
-  return (value) => {
-    const known = built.get(value)
-    if (known !== undefined) return known
-    const methods = 'methods' in value ? value.methods : buildMethodDefinitions(value)
-    built.set(value, methods)
-    return methods
-  }
-}
 
 function rowsOf(
   member: BundleMember,

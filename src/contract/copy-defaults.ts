@@ -1,15 +1,6 @@
 /** A view's defaults as the view keeps them: rebuilt and frozen, so that nobody changes them after they were checked. */
-import { MAX_DEPTH } from '../canonical-json.ts'
-
-/** True for an object whose prototype is `Object.prototype` (of any realm) or null. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype = Object.getPrototypeOf(value) as object | null
-  return (
-    prototype === null ||
-    (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'isPrototypeOf'))
-  )
-}
+import { isPlainObject, MAX_DEPTH } from '../canonical-json.ts'
+import { setOwn } from '../schema/subschemas.ts'
 
 /**
  * Plain objects and arrays are rebuilt and frozen at every depth. Anything else is kept by reference and never frozen:
@@ -37,14 +28,6 @@ function copy(value: unknown, open: Set<object>, finish: (built: object) => obje
 
 function copyMembers(value: Record<string, unknown>, copyMember: (member: unknown) => unknown): object {
   const built = {}
-  for (const key of Object.keys(value)) {
-    // Assigning would make a prototype of a key called `__proto__`.
-    Object.defineProperty(built, key, {
-      value: copyMember(value[key]),
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    })
-  }
+  for (const key of Object.keys(value)) setOwn(built, key, copyMember(value[key]))
   return built
 }

@@ -50,7 +50,8 @@ export function resolveBundle(bundle: Bundle, options: ResolveOptions = {}): Res
   }
 }
 
-function resolveInfo(info: Bundle['info']): ResolvedBundle['info'] {
+/** What a document or server is called where the bundle leaves it open. */
+export function resolveInfo(info: Bundle['info']): ResolvedBundle['info'] {
   if (info === undefined) return INFO
   const { title, version, description } = info
   return description === undefined ? { title, version } : { title, version, description }

@@ -5,7 +5,8 @@
  */
 import { SurfaceError } from '../errors.ts'
 import type { AnySchema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
-import { copyDefaults, isPlainObject } from './copy-defaults.ts'
+import { isPlainObject } from '../canonical-json.ts'
+import { copyDefaults } from './copy-defaults.ts'
 import type { ToolEndpoint, ToolView } from './endpoint.ts'
 import type { RuntimeTool } from './runtime-tool.ts'
 import { checkRuntimeTool } from './runtime-tool.ts'

@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../canonical-json.ts'
+import { remembered } from '../remembered.ts'
 import { sha256 } from '../schema/digest.ts'
 import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
 import { nameComponents } from './component-names.ts'
@@ -62,15 +63,6 @@ export function buildComponents(schemas: Iterable<readonly [JsonSchema | null, S
 
 function refTo(name: string): string {
   return `#/components/schemas/${name}`
-}
-
-function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>()
-  return (key) => {
-    const value = known.get(key) ?? make(key)
-    known.set(key, value)
-    return value
-  }
 }
 
 function once<Value>(make: () => Value): () => Value {

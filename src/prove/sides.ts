@@ -5,15 +5,11 @@
  */
 import type { Bundle } from '../contract/bundle.ts'
 import type { Contract } from '../contract/endpoint.ts'
-import type { Service } from '../contract/service.ts'
-import { isService } from '../contract/service.ts'
 import { stripToolViews } from '../contract/strip-tool-views.ts'
 import { SurfaceError } from '../errors.ts'
-import type { ImplementedMethod } from '../runtime/implement.ts'
+import { isImplemented, type ImplementedService } from '../runtime/implement.ts'
 import { createHandler } from '../runtime/mounts/http.ts'
 import type { Fetch } from './answer.ts'
-
-type ImplementedService = Service<ImplementedMethod>
 
 /** What a bundle module exports beside its bundle. */
 export interface BundleFactories {
@@ -54,13 +50,6 @@ async function buildServices({ bundle, createServices }: BundleCopy): Promise<re
     throw new SurfaceError('services-invalid', { factory: 'createServices' })
   }
   return services
-}
-
-function isImplemented(value: unknown): value is ImplementedService {
-  if (!isService(value)) return false
-  return Object.values(value.methods).every(
-    (method) => typeof (method as ImplementedMethod).handler === 'function',
-  )
 }
 
 /** Contracts of a bundle that have routes, each once. */

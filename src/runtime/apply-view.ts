@@ -4,6 +4,7 @@
  * It must not know which transport asks: the runner's flag decides whether it is called at all.
  */
 import type { AnySchema } from '../schema/schema.ts'
+import { setOwn } from '../schema/subschemas.ts'
 import { validate } from '../schema/validate.ts'
 import { freshDefaults } from '../contract/copy-defaults.ts'
 import type { OperationView } from '../contract/operation.ts'
@@ -22,11 +23,6 @@ export function fillViewDefaults(
       setOwn(input, key, defaults[key])
     }
   }
-}
-
-/** Sets a key as data whatever its name is: `__proto__` must not become a prototype. */
-export function setOwn(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
 export interface ViewCall {

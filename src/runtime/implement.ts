@@ -7,6 +7,7 @@ import type { Contract, Endpoint, EndpointMap } from '../contract/endpoint.ts'
 import { buildMethodDefinitions } from '../contract/method-definition.ts'
 import type { PathParams } from '../contract/path-params.ts'
 import type { MethodDefinition, Service } from '../contract/service.ts'
+import { isService } from '../contract/service.ts'
 import { SurfaceError } from '../errors.ts'
 import type { AnySchema, SchemaInput, SchemaOutput } from '../schema/schema.ts'
 import type { CallContext, FilePart } from './call-context.ts'
@@ -17,6 +18,14 @@ export interface ImplementedMethod extends MethodDefinition {
 }
 
 export type ImplementedService = Service<ImplementedMethod>
+
+/** True for a service, of any copy of this package, whose every method has a handler. */
+export function isImplemented(value: unknown): value is ImplementedService {
+  if (!isService(value)) return false
+  return Object.values(value.methods).every(
+    (method) => typeof (method as { handler?: unknown }).handler === 'function',
+  )
+}
 
 type Parsed<E, Key extends string> = E extends { readonly [K in Key]: infer S extends AnySchema }
   ? SchemaOutput<S>

@@ -2,7 +2,7 @@
 import { declaredKeys } from '../contract/declared-keys.ts'
 import type { Operation } from '../contract/operation.ts'
 import { toJsonSchema } from '../schema/to-json-schema.ts'
-import { setOwn } from './apply-view.ts'
+import { setOwn } from '../schema/subschemas.ts'
 
 /** Names that are params: those of the path, and what `params` declares beyond it in another library's contract. */
 export function paramNames({ pathParams, params }: Operation): ReadonlySet<string> {

@@ -168,7 +168,7 @@ async function replacedArguments(
   if (hooks?.beforeToolCall === undefined) return success(args)
   try {
     const replaced: unknown = await hooks.beforeToolCall({ toolName, args: { ...args }, source })
-    return success(isPlainObject(replaced) ? (replaced as Arguments) : args)
+    return success(isPlainObject(replaced) ? replaced : args)
   } catch (thrown) {
     return failureOf(thrown)
   }
@@ -177,7 +177,7 @@ async function replacedArguments(
 /** Absent arguments are none; anything but a plain object is null. */
 function argumentsOf(given: unknown): Arguments | null {
   if (given === undefined || given === null) return {}
-  return isPlainObject(given) ? (given as Arguments) : null
+  return isPlainObject(given) ? given : null
 }
 
 function notFound(toolName: string, tools: ReadonlyMap<string, RunnableTool>) {

@@ -33,8 +33,7 @@ export function toJsonSchema(schema: AnySchema, mode: SchemaMode): JsonSchema {
   const known = isContainer(schema) ? converted[mode].get(schema) : undefined
   if (known !== undefined) return known
   const made = normaliseSchema(convert(schema, mode))
-  if (typeof made === 'object' && made.$defs !== undefined && holdsLostReference(made, made, new Set()))
-    assertRefsResolve(made, made, '')
+  if (typeof made === 'object' && made.$defs !== undefined) assertRefsResolve(made, made, [])
   converted[mode].set(schema, made)
   return made
 }
@@ -58,40 +57,25 @@ function convert(schema: AnySchema, mode: SchemaMode): JsonSchema {
   }
 }
 
-// The place costs more to keep track of than the references do to follow: it is looked for only when one is lost.
-function holdsLostReference(value: Json, root: JsonSchema, known: Set<string>): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (Array.isArray(value)) return value.some((item: Json) => holdsLostReference(item, root, known))
-  const object = value as { readonly [key: string]: Json }
-  for (const key in object) {
-    const member = object[key]!
-    if (key === '$ref' && typeof member === 'string' && member.startsWith('#') && !known.has(member)) {
-      if (resolveRef(root, member) === undefined) return true
-      known.add(member)
-    } else if (typeof member === 'object' && holdsLostReference(member, root, known)) return true
+// A converter that does not escape the name of a definition writes a reference that leads nowhere.
+function assertRefsResolve(value: Json, root: JsonSchema, path: (string | number)[]): void {
+  if (typeof value !== 'object' || value === null) return
+  if (isJsonObject(value) && typeof value.$ref === 'string' && value.$ref.startsWith('#')) {
+    if (resolveRef(root, value.$ref) === undefined)
+      throw new SurfaceError('schema-not-convertible', {
+        pointer: path.map((key) => `/${encodePointerToken(String(key))}`).join(''),
+        reason: `its reference ${value.$ref} leads nowhere. Use letters, digits, - and _ in the ids of schemas.`,
+      })
   }
-  return false
+  for (const [key, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    if (typeof key === 'string' && HOLDS_DATA.has(key)) continue
+    path.push(key)
+    assertRefsResolve(member as Json, root, path)
+    path.pop()
+  }
 }
 
-// A converter that does not escape the name of a definition writes a reference that leads nowhere.
-function assertRefsResolve(value: Json, root: JsonSchema, pointer: string): void {
-  if (Array.isArray(value))
-    value.forEach((item: Json, index) => assertRefsResolve(item, root, `${pointer}/${index}`))
-  if (!isJsonObject(value)) return
-  if (
-    typeof value.$ref === 'string' &&
-    value.$ref.startsWith('#') &&
-    resolveRef(root, value.$ref) === undefined
-  )
-    throw new SurfaceError('schema-not-convertible', {
-      pointer,
-      reason: `its reference ${value.$ref} leads nowhere. Use letters, digits, - and _ in the ids of schemas.`,
-    })
-  for (const [key, member] of Object.entries(value)) {
-    if (key !== 'default' && key !== 'examples' && key !== 'const' && key !== 'enum')
-      assertRefsResolve(member, root, `${pointer}/${encodePointerToken(key)}`)
-  }
-}
+const HOLDS_DATA: ReadonlySet<string> = new Set(['default', 'examples', 'const', 'enum'])
 
 function isContainer(value: unknown): value is object {
   return (typeof value === 'object' && value !== null) || typeof value === 'function'

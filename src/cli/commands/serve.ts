@@ -1,3 +1,4 @@
+import { resolveInfo } from '../../contract/resolve-bundle.ts'
 import { SurfaceError } from '../../errors.ts'
 import { neutralText } from '../../neutral-text.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
@@ -40,7 +41,7 @@ async function serveMcp(
   log: ServeLog,
 ): Promise<Served> {
   const { serveMcpStdio } = await import('../../runtime/mounts/mcp-stdio.ts')
-  const { title, version } = bundle.info ?? { title: 'API', version: '0.0.0' }
+  const { title, version } = resolveInfo(bundle.info)
   const served = serveMcpStdio(
     {
       serverInfo: { name: title, version },

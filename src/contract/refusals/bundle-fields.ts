@@ -1,6 +1,6 @@
 /** The fields a bundle has, and the ones it does not. */
 import { nearestName } from '../../nearest-name.ts'
-import { isPlainObject } from '../copy-defaults.ts'
+import { isPlainObject } from '../../canonical-json.ts'
 import type { Offence } from './offence.ts'
 import type { Fields } from './subject.ts'
 

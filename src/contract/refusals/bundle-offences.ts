@@ -1,7 +1,7 @@
 /** Everything that is refused of a bundle. In: what the author wrote, unchecked. Out: every offence. */
 import { isSchema } from '../../schema/schema.ts'
 import { isContract } from '../contract-mark.ts'
-import { isPlainObject } from '../copy-defaults.ts'
+import { isPlainObject } from '../../canonical-json.ts'
 import { isRuntimeTool } from '../runtime-tool-mark.ts'
 import { isService } from '../service.ts'
 import { refuseBundleFields, refuseInfo } from './bundle-fields.ts'

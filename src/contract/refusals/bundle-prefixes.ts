@@ -1,6 +1,6 @@
 /** Prefixes a bundle puts before its contracts: a group's or a scope's, never both. */
 import { isContract } from '../contract-mark.ts'
-import { isPlainObject } from '../copy-defaults.ts'
+import { isPlainObject } from '../../canonical-json.ts'
 import type { Contract } from '../endpoint.ts'
 import { pathFaults, pathNames } from '../path.ts'
 import type { Offence } from './offence.ts'

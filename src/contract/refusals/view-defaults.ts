@@ -1,7 +1,6 @@
 /** A view's defaults: keys the input has, and values that can be copied, digested and advertised. */
-import { MAX_DEPTH } from '../../canonical-json.ts'
+import { isPlainObject, MAX_DEPTH } from '../../canonical-json.ts'
 import { propertyKeys } from '../../schema/root-object.ts'
-import { isPlainObject } from '../copy-defaults.ts'
 import { nearestName } from '../../nearest-name.ts'
 import type { Offence } from './offence.ts'
 import type { Fields, Subject } from './subject.ts'

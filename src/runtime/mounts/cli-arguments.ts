@@ -1,7 +1,7 @@
 /** Texts of a command line become the arguments of a call. */
 import { readFileSync } from 'node:fs'
 import { isPlainObject } from '../../canonical-json.ts'
-import { setOwn } from '../apply-view.ts'
+import { setOwn } from '../../schema/subschemas.ts'
 import type { CliOption } from './cli-option.ts'
 
 /** A command line that cannot be read; the message says what is wrong with it. */
