@@ -12,6 +12,7 @@ import { displayPath } from '../sources/display-path.ts'
 import { findConfigFault } from './config-fault.ts'
 import { CONFIG_SCHEMA } from './config-schema.ts'
 import { findJsonFault } from './json-fault.ts'
+import { foldersToRoot } from './repository-root.ts'
 
 export const CONFIG_NAME = 'surface.config.json'
 
@@ -21,7 +22,7 @@ export interface ProjectConfig {
   readonly bundle?: string
   readonly from?: string
   readonly env?: Readonly<Record<string, string>> | readonly string[]
-  /** Absolute directory of the file, where there is one. */
+  /** Absolute directory of the file; absent where there is none. */
   readonly folder?: string
   readonly out?: string
   readonly against?: string
@@ -42,16 +43,8 @@ export function loadConfig(cwd: string, given: string | undefined): ProjectConfi
 
 /** The nearest configuration file, or null. Without a repository above only `cwd` itself is looked at. */
 export function findConfig(cwd: string): string | null {
-  const folders = [cwd]
-  while (!existsSync(join(folders.at(-1)!, '.git'))) {
-    const parent = dirname(folders.at(-1)!)
-    if (parent === folders.at(-1)) {
-      folders.length = 1
-      break
-    }
-    folders.push(parent)
-  }
-  return folders.map((folder) => join(folder, CONFIG_NAME)).find((file) => existsSync(file)) ?? null
+  const files = foldersToRoot(cwd).map((folder) => join(folder, CONFIG_NAME))
+  return files.find((file) => existsSync(file)) ?? null
 }
 
 function readConfig(file: string, cwd: string): string {
@@ -80,7 +73,7 @@ export function parseConfig(text: string, file: string, path: string): ProjectCo
   const folder = dirname(file)
   return {
     ...config,
-    ...(config.from !== undefined && { folder }),
+    folder,
     ...(config.bundle !== undefined && { bundle: resolve(folder, config.bundle) }),
     ...(config.out !== undefined && { out: resolve(folder, config.out) }),
   }

@@ -10,6 +10,7 @@ import { parseSource } from '../sources/parse-source.ts'
 import type { CommandContext } from './command.ts'
 import { besideOf, loadSide, type Side } from './load-side.ts'
 import type { Project } from './project.ts'
+import { sourceIo } from './source-io.ts'
 
 export type Base =
   | { readonly kind: 'compared'; readonly side: Side; readonly beside: Beside }
@@ -30,7 +31,7 @@ export async function findBase(project: Project, context: CommandContext): Promi
   const given = (context.options['against'] as string | undefined) ?? project.config.against
   if (given === 'none') return { kind: 'none', why: null }
   const text = given ?? IMPLIED
-  const io = { ...context.io, out: project.out, base: context.options['base'] as string | undefined }
+  const io = sourceIo(project, context)
   try {
     const side = await loadSide(text, project, context)
     const beside = besideOf(text, side, project, context) ?? NOTHING

@@ -11,6 +11,7 @@ import { buildProject, noteFailure } from './build-project.ts'
 import type { CommandContext } from './command.ts'
 import type { Project } from './project.ts'
 import { serverOptions } from './server-options.ts'
+import { sourceIo } from './source-io.ts'
 
 export interface Side {
   readonly snapshot: Snapshot
@@ -24,9 +25,8 @@ export interface Side {
 
 /** Loads what an argument names. @throws SurfaceError as `loadSource` and `buildSnapshot`. */
 export async function loadSide(text: string, project: Project, context: CommandContext): Promise<Side> {
-  const base = context.options['base'] as string | undefined
   const server = serverOptions(context)
-  const loaded = await loadSource(text, { ...context.io, out: project.out, base, server })
+  const loaded = await loadSource(text, { ...sourceIo(project, context), server })
   if (loaded.kind === 'bundle') {
     const { buildSnapshot } = await import('../snapshot/build-snapshot.ts')
     const snapshot = noteFailure(loaded.label, context, () => buildSnapshot(loaded.bundle))
@@ -43,11 +43,11 @@ export async function loadSide(text: string, project: Project, context: CommandC
 export function besideOf(
   text: string,
   { commit }: Side,
-  { out }: Project,
-  { io, options }: CommandContext,
+  project: Project,
+  context: CommandContext,
 ): Beside | null {
-  const base = options['base'] as string | undefined
-  return findBeside(text, commit, (path) => existsSync(resolve(io.cwd, path)), { ...io, out, base })
+  const exists = (path: string) => existsSync(resolve(context.io.cwd, path))
+  return findBeside(text, commit, exists, sourceIo(project, context))
 }
 
 /** The working tree's own bundle, built. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { SurfaceError } from '../errors.ts'
 import type { CommandContext } from './command.ts'
 import { CONFIG_NAME, loadConfig, type ProjectConfig } from './config.ts'
+import { repositoryRoot } from './repository-root.ts'
 
 const DEFAULT_OUT = 'snapshots'
 
@@ -12,6 +13,8 @@ export interface Project {
   /** Instead of a bundle: a source, and the directory it is written for. */
   readonly from: ProjectSource | null
   readonly out: string
+  /** Where git is asked: in the repository whose snapshot this is. */
+  readonly gitFolder: string
 }
 
 export interface ProjectSource {
@@ -40,8 +43,14 @@ export function loadProject(
     config,
     bundle: from === undefined ? (given ?? config.bundle ?? null) : null,
     from: given === null ? projectSource(from, config, io.cwd) : null,
-    out: out === undefined ? (config.out ?? resolve(io.cwd, DEFAULT_OUT)) : resolve(io.cwd, out),
+    out: out === undefined ? (config.out ?? resolve(config.folder ?? io.cwd, DEFAULT_OUT)) : resolve(io.cwd, out),
+    gitFolder: gitFolderOf(config, io.cwd),
   }
+}
+
+// A path that begins with `./` in a revision is below the working directory, unless that is in another repository.
+function gitFolderOf({ folder }: ProjectConfig, cwd: string): string {
+  return folder === undefined || repositoryRoot(folder) === repositoryRoot(cwd) ? cwd : folder
 }
 
 function projectSource(given: string | undefined, config: ProjectConfig, cwd: string): ProjectSource | null {

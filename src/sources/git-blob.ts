@@ -42,7 +42,9 @@ export function repositoryPath(path: string, io: GitIo): string {
 
 /** An absolute path of the working tree as git names it. */
 export function committedPath(file: string, io: GitIo): string {
-  const below = relative(io.cwd, file).split(sep).join('/')
+  const below = relative(io.gitFolder ?? io.cwd, file)
+    .split(sep)
+    .join('/')
   return repositoryPath(below.startsWith('..') ? below : `./${below}`, io)
 }
 

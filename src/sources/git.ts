@@ -3,6 +3,8 @@ import { SurfaceError } from '../errors.ts'
 
 export interface GitIo {
   readonly cwd: string
+  /** Where git runs, where that is another repository than the one around `cwd`. */
+  readonly gitFolder?: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -30,7 +32,7 @@ const OFFLINE = {
  */
 export function runGit(args: readonly string[], io: GitIo): GitAnswer {
   const { error, status, stdout, stderr } = spawnSync('git', args, {
-    cwd: io.cwd,
+    cwd: io.gitFolder ?? io.cwd,
     env: { ...io.env, ...OFFLINE },
     encoding: 'utf8',
     maxBuffer: LARGEST_ANSWER,

@@ -53,6 +53,7 @@ describe('loadConfig', () => {
       bundle: join(dir, 'src/b.ts'),
       out: join(dir, 'conf/snaps'),
       name: 'shop',
+      folder: join(dir, 'conf'),
     })
   })
 
@@ -81,10 +82,12 @@ describe('parseConfig', () => {
     }
     expect(read(fields)).toEqual({ ...fields, folder: '/p' })
     expect(read({ from: 'x', env: ['TOKEN', 'MODE=test'] })).toMatchObject({ env: ['TOKEN', 'MODE=test'] })
-    expect(read({ failOn: 'tool=risky, http=breaking' })).toEqual({ failOn: 'tool=risky, http=breaking' })
+    expect(read({ failOn: 'tool=risky, http=breaking' })).toMatchObject({
+      failOn: 'tool=risky, http=breaking',
+    })
   })
 
-  it('takes a byte order mark', () => expect(parseConfig('\ufeff{}', '/p/c', 'c')).toEqual({}))
+  it('takes a byte order mark', () => expect(parseConfig('\ufeff{}', '/p/c', 'c')).toEqual({ folder: '/p' }))
 
   it.each([
     [{ bundel: 'x' }, 'config-unknown-key', 'Did you mean "bundle"?'],

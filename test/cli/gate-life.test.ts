@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { GIT_ENV } from '../sources/git-repository.ts'
 import { createGateProject, type GateProject } from './gate-project.ts'
+import { runCli } from './run-cli.ts'
+import { createTempProject } from './temp-project.ts'
 
 let project: GateProject
 beforeEach(() => (project = createGateProject()))
@@ -244,6 +247,21 @@ describe('the base', () => {
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining('error[base-snapshot-moved]') })
     const against = /--against (\S+)`/.exec(result.stderr)![1]!
     expect((await text('check', '--against', against)).code).toBe(0)
+  })
+
+  it('is that of the configuration, wherever the command runs', async () => {
+    project.write('package.json', '{"name":"gate-package"}')
+    project.write('surface.config.json', JSON.stringify({ bundle: 'bundle.mjs' }))
+    project.define({ channels: ['web'] })
+    const config = join(project.dir, 'surface.config.json')
+    const elsewhere = createTempProject()
+    for (const cwd of [elsewhere.dir, createGateProject().dir]) {
+      const { code, stdout, stderr } = await runCli(['check', '--config', config], cwd, { env: GIT_ENV })
+      expect(stderr).toBe('')
+      expect(stdout).toMatch(/^gate-package · /)
+      expect(stdout).toContain('enum-value-removed')
+      expect(code).toBe(1)
+    }
   })
 
   it('of another surface in the same repository is not taken for a moved one', async () => {

@@ -120,7 +120,8 @@ describe('in a repository', () => {
   const output = (total: z.ZodType): Partial<Operation> => ({ output: z.object({ place, total }) })
   const input = (count: z.ZodType): Partial<Operation> => ({ input: z.object({ id: z.string(), count }) })
   const params = (id: z.ZodType): Partial<Operation> => ({
-    path: '/action3/:id',
+    http: [{ method: 'POST', path: '/beta/action3/:id' }],
+    pathParams: ['id'],
     params: z.object({ id }),
     input: z.object({ count: z.number() }),
   })

@@ -37,7 +37,7 @@ export const runCheck: CommandRunner = async (context) => {
   noteHttpProof(base, built, context)
   const accept = acceptOptions(context)
   const rendering = {
-    ...renderOptions(project, context),
+    ...renderOptions(project),
     ...(accept !== null && { acceptOptions: accept }),
   }
   if (base.kind === 'none' && places.format === 'text') {

@@ -31,7 +31,7 @@ export const runDiff: CommandRunner = async (context) => {
     name: projectName(config, io.cwd),
     compared: { subject: after.label, against: before.label, chosenBy: before.chosenBy },
   })
-  writeReports(report, places, renderOptions(project, context), context)
+  writeReports(report, places, renderOptions(project), context)
   return report.gate?.failed === true ? 1 : 0
 }
 

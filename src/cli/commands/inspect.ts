@@ -11,6 +11,7 @@ import type { Inspection } from '../inspection.ts'
 import { loadProject, type Project } from '../project.ts'
 import { renderNote } from '../render-error.ts'
 import { serverOptions } from '../server-options.ts'
+import { sourceIo } from '../source-io.ts'
 import { renderInspection } from '../render-inspection.ts'
 
 /** `surface inspect`: what a bundle or a snapshot exposes, as a table, or one tool as a model is shown it. */
@@ -36,7 +37,7 @@ async function inspectSource(
   const loaded =
     source === undefined
       ? await loadProjectSource(project, context)
-      : await loadSource(source, { ...context.io, out: project.out, server: serverOptions(context) })
+      : await loadSource(source, { ...sourceIo(project, context), server: serverOptions(context) })
   const { label } = loaded
   if ('snapshot' in loaded) return { inspection: inspectSnapshot(loaded.snapshot), label }
   // A snapshot is listed without what only a bundle needs.
