@@ -187,10 +187,11 @@ export const errorTexts = {
     ({ format }) => `"${format}" is no format of a report.`,
     ({ formats }) => `Use one of ${formats.join(', ')}.`,
   ),
-  'fail-on-unknown': text<{ word: string; text: string }>(
-    ({ word, text: given }) => `"${word}" in "${given}" is no threshold.`,
-    () =>
-      'Use breaking, risky, any, never or shown, alone, separated by commas, or by surface: `tool=risky,http=breaking`.',
+  'fail-on-unknown': text<{ word: string; text: string; nearest: string | null }>(
+    ({ word, text: given }) =>
+      word === given ? `"${word}" is no threshold.` : `"${word}" in "${given}" is no threshold.`,
+    ({ nearest }) =>
+      `${nearest === null ? '' : `Did you mean ${nearest}? `}Use breaking, risky, any, never or shown, alone, separated by commas, or by surface: \`tool=risky,http=breaking\`.`,
   ),
 
   'acceptance-invalid': text<{ path: string; fault: string }>(
@@ -535,10 +536,12 @@ export const errorTexts = {
     ({ nearest, where }) =>
       nearest === null ? `\`${where} --help\` lists them.` : `Did you mean ${nearest}?`,
   ),
-  'no-bundle': text<{ config: string }>(
+  'no-bundle': text<{ config: string; below?: readonly string[] }>(
     ({ config }) => `No bundle is named: neither as an argument nor by \`bundle\` in a ${config}.`,
-    ({ config }) =>
-      `Name the module that exports the contracts, \`surface … src/bundle.ts\`, or write ${config}: { "bundle": "src/bundle.ts" }`,
+    ({ config, below = [] }) =>
+      below.length > 0
+        ? `Name one of the configurations below, each in a run of its own:\n${below.map((path) => `--config ${path}`).join('\n')}`
+        : `Name the module that exports the contracts, \`surface … src/bundle.ts\`, or write ${config}: { "bundle": "src/bundle.ts" }`,
   ),
   'config-missing': text<{ path: string }>(
     ({ path }) => `There is no configuration at ${path}.`,

@@ -13,6 +13,9 @@ export const SHARED_OPTIONS: readonly OptionSpec[] = [
   { flags: '--no-color', description: 'do not colour the output' },
 ]
 
+/** What the exit codes of all commands have in common. */
+export const EXITS: CommandSpec['exits'] = { '0': 'passed', '1': 'the gate failed' }
+
 /** The exit code that every command shares. */
 export const COULD_NOT_RUN = 'it could not run: usage, configuration, loading, git, reading or writing'
 

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { nearestName } from '../nearest-name.ts'
 import { SurfaceError } from '../errors.ts'
 import type { CommandSpec } from './command.ts'
-import { COMMANDS, COULD_NOT_RUN, SHARED_OPTIONS } from './commands.ts'
+import { COMMANDS, COULD_NOT_RUN, EXITS, SHARED_OPTIONS } from './commands.ts'
 
 /** What a command line asks for. */
 export type Request =
@@ -45,6 +45,7 @@ function buildProgram(version: string, printed: string[], run: (request: Request
     .helpCommand('help [command]', 'print the help of a command')
     .showSuggestionAfterError(false)
     .exitOverride()
+    .addHelpText('after', exitCodes(EXITS))
     .configureOutput({
       writeOut: (text) => printed.push(text),
       writeErr: () => {},
@@ -76,9 +77,13 @@ function appendValue(value: string, earlier: readonly string[] | undefined): rea
 }
 
 function afterHelp({ exits, examples }: CommandSpec): string {
-  const codes = Object.entries({ ...exits, '2': COULD_NOT_RUN }).map(([code, when]) => `  ${code}  ${when}`)
   const shown = examples.map((example) => `  ${example}`)
-  return `\nExit codes:\n${codes.join('\n')}\n\nExamples:\n${shown.join('\n')}`
+  return `${exitCodes(exits)}\n\nExamples:\n${shown.join('\n')}`
+}
+
+function exitCodes(exits: CommandSpec['exits']): string {
+  const codes = Object.entries({ ...exits, '2': COULD_NOT_RUN }).map(([code, when]) => `  ${code}  ${when}`)
+  return `\nExit codes:\n${codes.join('\n')}`
 }
 
 // commander words its errors for a terminal; the code and the nearest name are ours.

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { SurfaceError } from '../errors.ts'
 import type { CommandContext } from './command.ts'
 import { CONFIG_NAME, loadConfig, type ProjectConfig } from './config.ts'
+import { findConfigsBelow } from './find-configs-below.ts'
 import { repositoryRoot } from './repository-root.ts'
 
 const DEFAULT_OUT = 'snapshots'
@@ -43,7 +44,10 @@ export function loadProject(
     config,
     bundle: from === undefined ? (given ?? config.bundle ?? null) : null,
     from: given === null ? projectSource(from, config, io.cwd) : null,
-    out: out === undefined ? (config.out ?? resolve(config.folder ?? io.cwd, DEFAULT_OUT)) : resolve(io.cwd, out),
+    out:
+      out === undefined
+        ? (config.out ?? resolve(config.folder ?? io.cwd, DEFAULT_OUT))
+        : resolve(io.cwd, out),
     gitFolder: gitFolderOf(config, io.cwd),
   }
 }
@@ -63,8 +67,10 @@ function projectSource(given: string | undefined, config: ProjectConfig, cwd: st
  * The bundle a command cannot do without.
  * @throws SurfaceError `no-bundle`, or `source-no-bundle` where another source is named.
  */
-export function requireBundle({ bundle, from }: Project): string {
+export function requireBundle({ bundle, from, config, gitFolder }: Project): string {
   if (bundle !== null) return bundle
   if (from !== null) throw new SurfaceError('source-no-bundle', { text: from.text })
-  throw new SurfaceError('no-bundle', { config: CONFIG_NAME })
+  // Where no configuration was found, a workspace may hold one in each of its packages.
+  const below = config.folder === undefined ? findConfigsBelow(gitFolder) : []
+  throw new SurfaceError('no-bundle', { config: CONFIG_NAME, below })
 }

@@ -3,6 +3,7 @@
  * In: a command's options and the configuration. Out: checked values; flags win over the file.
  */
 import type { DiffOptions } from '../diff/compare-snapshots.ts'
+import { parseFailOn } from '../diff/policies/fail-on.ts'
 import { rules } from '../diff/rules.ts'
 import { SurfaceError } from '../errors.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -36,9 +37,10 @@ export function judgingOptions(
   }
 }
 
+/** Checked before anything is loaded. @throws SurfaceError `fail-on-unknown`. */
 export function failOnOption({ options }: CommandContext, config: ProjectConfig): string {
   const given = (options['failOn'] as string | undefined) ?? config.failOn ?? DEFAULT_FAIL_ON
-  return typeof given === 'string' ? given : given.join(',')
+  return parseFailOn(typeof given === 'string' ? given : given.join(',')).text
 }
 
 /** @throws SurfaceError `report-format-unknown`. */

@@ -1,6 +1,6 @@
-import { openApiMembers } from './openapi-shape.ts'
 import {
   anything,
+  boolean,
   count,
   hash,
   jsonObject,
@@ -15,6 +15,33 @@ import {
 } from './shape.ts'
 
 /** What details of version 1 must hold. Members that are not named here are kept and compared. */
+
+const content = mapOf(nullable(jsonSchema))
+
+/** Members of an operation's HTTP details that only an OpenAPI document knows; all may be absent. */
+const openApiMembers = {
+  parameters: optional(
+    list(
+      object({
+        name: string,
+        in: oneOf('path', 'query', 'header', 'cookie'),
+        required: optional(boolean),
+        style: optional(string),
+        explode: optional(boolean),
+        allowReserved: optional(boolean),
+        schema: nullable(jsonSchema),
+      }),
+    ),
+  ),
+  bodies: optional(nullable(object({ required: boolean, content }))),
+  responses: optional(
+    mapOf(object({ content, headers: mapOf(object({ required: boolean, schema: nullable(jsonSchema) })) })),
+  ),
+  security: optional(object({ alternatives: list(mapOf(list(string))), schemes: mapOf(jsonObject) })),
+  deprecation: optional(
+    object({ deprecated: boolean, sunset: nullable(string), stability: nullable(string) }),
+  ),
+}
 
 const operation = object({
   params: nullable(jsonSchema),

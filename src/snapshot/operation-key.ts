@@ -1,8 +1,9 @@
+import { operationLabel } from '../contract/operation-label.ts'
 import type { OperationRow, ToolSurfaceRow } from './snapshot.ts'
 
 /** Key of an operation in details and messages: `service.action`, `runtime:service.action` for runtime tools. */
 export function operationKey(row: Pick<OperationRow, 'kind' | 'service' | 'action'>): string {
-  return `${row.kind === 'runtime' ? 'runtime:' : ''}${row.service}.${row.action}`
+  return operationLabel(row)
 }
 
 /** Key of a tool surface: `MCP`, `MCP:<surface>`, `AGENT`, `CLI`. */

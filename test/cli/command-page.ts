@@ -1,5 +1,5 @@
 import type { CommandSpec, OptionSpec } from '../../src/cli/command.ts'
-import { COMMANDS, COULD_NOT_RUN, SHARED_OPTIONS } from '../../src/cli/commands.ts'
+import { COMMANDS, COULD_NOT_RUN, EXITS, SHARED_OPTIONS } from '../../src/cli/commands.ts'
 
 /** docs/cli.md, made of the table that the program itself is made of. */
 export function renderCommandPage(): string {
@@ -7,14 +7,7 @@ export function renderCommandPage(): string {
     '# Command line',
     'Made of the table that `surface --help` is made of; do not edit. Configuration: [config.schema.json](config.schema.json) describes `surface.config.json`.',
     'The report goes to stdout and nothing else does; notes, progress and errors go to stderr. An error has a stable code: `error[bundle-missing]: …`.',
-    table(
-      ['exit code', 'means'],
-      [
-        ['0', 'passed'],
-        ['1', 'the gate failed'],
-        ['2', COULD_NOT_RUN],
-      ],
-    ),
+    table(['exit code', 'means'], Object.entries({ ...EXITS, '2': COULD_NOT_RUN })),
     'Every command takes',
     optionTable(SHARED_OPTIONS),
     ...COMMANDS.flatMap(commandSection),

@@ -27,6 +27,9 @@ describe('parseCommandLine', () => {
 
   it('lists every command in its own help', () => {
     const help = parse('--help')
+    expect(help).toMatchObject({
+      text: expect.stringMatching(/Exit codes:\n {2}0 {2}passed\n {2}1 .*\n {2}2 /),
+    })
     for (const { name, summary } of COMMANDS) {
       expect(help).toMatchObject({ text: expect.stringContaining(name) })
       expect(help).toMatchObject({ text: expect.stringContaining(summary.split(' ')[0]!) })

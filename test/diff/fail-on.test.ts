@@ -37,18 +37,23 @@ describe('--fail-on', () => {
   ])('%s', (text, expected) => expect(parseFailOn(text)).toMatchObject(expected))
 
   it.each([
-    '',
-    ' ',
-    'braking',
-    'tool=',
-    'http=shown',
-    'format=shown',
-    'models=risky',
-    'tool=risky=any',
-    '=risky',
-    'breaking;risky',
-  ])('refuses %j', (text) =>
-    expect(() => parseFailOn(text)).toThrow(expect.objectContaining({ code: 'fail-on-unknown' })),
+    ['', null],
+    [' ', null],
+    ['braking', 'breaking'],
+    ['risky,tool=braking', 'tool=breaking'],
+    ['tools=risky', 'tool=risky'],
+    ['show', 'shown'],
+    ['tool=', null],
+    ['http=shown', null],
+    ['format=shown', null],
+    ['models=risky', null],
+    ['tool=risky=any', null],
+    ['=risky', 'risky'],
+    ['breaking;risky', null],
+  ])('refuses %j', (text, nearest) =>
+    expect(() => parseFailOn(text)).toThrow(
+      expect.objectContaining({ code: 'fail-on-unknown', details: expect.objectContaining({ nearest }) }),
+    ),
   )
 
   it.each<[string, Finding, boolean]>([

@@ -4,6 +4,7 @@
  */
 import { SurfaceError } from '../../errors.ts'
 import type { Finding, SurfaceName } from '../../finding.ts'
+import { nearestName } from '../../nearest-name.ts'
 import type { Block, Gate, ReportState } from '../../report.ts'
 
 export type Threshold = 'breaking' | 'risky' | 'any' | 'never'
@@ -41,17 +42,24 @@ export function parseFailOn(text: string): FailOn {
     const threshold = THRESHOLDS.find((name) => name === (right ?? left))
     if (SHOWN.includes(word)) continue
     if (threshold === undefined || more.length > 0 || (right !== undefined && surface === undefined)) {
-      throw new SurfaceError('fail-on-unknown', { word, text })
+      throw unknownWord(word, text)
     }
     if (surface === undefined) everywhere.push(threshold)
     else bySurface.set(surface, threshold)
   }
-  if (words.length === 0) throw new SurfaceError('fail-on-unknown', { word: text, text })
+  if (words.length === 0) throw unknownWord(text, text)
   const shown = words.some((word) => SHOWN.includes(word))
   const silent = shown && bySurface.size === 0 ? 'never' : 'breaking'
   const rest = THRESHOLDS.findLast((threshold) => everywhere.includes(threshold)) ?? silent
   const of = (surface: SurfaceName): Threshold => bySurface.get(surface) ?? rest
   return { tool: of('tool'), http: of('http'), format: of('format'), shown, text: words.join(',') }
+}
+
+function unknownWord(word: string, text: string): SurfaceError {
+  const known = ['', ...SURFACES.map((surface) => `${surface}=`)].flatMap((head) =>
+    THRESHOLDS.map((threshold) => head + threshold),
+  )
+  return new SurfaceError('fail-on-unknown', { word, text, nearest: nearestName(word, [...known, ...SHOWN]) })
 }
 
 /** True for a finding that reaches the threshold and that nobody accepted. */
