@@ -5,7 +5,7 @@ import type { Json } from '../../src/canonical-json.ts'
 import { resolveBundle } from '../../src/contract/resolve-bundle.ts'
 import { listEndpoints } from '../../src/prove/endpoint.ts'
 import { generateRequests } from '../../src/prove/generate/generate-requests.ts'
-import { bodyText, isSendable, renderRequestLine } from '../../src/prove/request.ts'
+import { bodyText, buildRequest, isSendable, renderRequestLine } from '../../src/prove/request.ts'
 import { edgeValues } from '../../src/prove/values/edge-values.ts'
 import { invalidValues } from '../../src/prove/values/invalid-values.ts'
 import { randomValues } from '../../src/prove/values/random-values.ts'
@@ -77,6 +77,62 @@ describe('generated requests', () => {
     const paths = generateRequests(named('get'), options).map(({ target }) => target.split('?')[0])
     expect(paths).toContain('/notes/n7')
     expect(paths.some((path) => path !== '/notes/n7' && /^\/notes\/[^/]+$/.test(path!))).toBe(true)
+  })
+})
+
+describe('what can be sent', () => {
+  it('is what the Fetch API takes, without building a request', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(
+        'a',
+        'Z',
+        ' ',
+        '\t',
+        '\n',
+        '\r',
+        '\0',
+        '\u0001',
+        'é',
+        'ÿ',
+        '日',
+        ':',
+        '"',
+        '[',
+        '%',
+        '\\',
+        '#',
+        '@',
+        '/',
+      ),
+      maxLength: 4,
+    })
+    const method = fc.oneof(fc.constantFrom('GET', 'trace', 'CONNECT', 'Track', 'PROPFIND', 'get'), text)
+    const header = fc.tuple(fc.oneof(fc.constantFrom('a', 'cookie', 'host'), text), text)
+    const target = text.map((path) => `/${path}`)
+    const requests = fc.record({
+      method,
+      target,
+      headers: fc.array(header, { maxLength: 2 }),
+      body: fc.constant(null),
+    })
+    const seed = Number(process.env['SURFACE_SEED'] ?? 1)
+    const taken = (request: Parameters<typeof buildRequest>[0]): boolean => {
+      try {
+        return buildRequest(request) instanceof Request
+      } catch {
+        return false
+      }
+    }
+    const kinds = new Set<boolean>()
+    fc.assert(
+      fc.property(requests, (request) => {
+        kinds.add(taken(request))
+        expect(isSendable(request)).toBe(taken(request))
+      }),
+      { seed, numRuns: 1000 },
+    )
+    expect(kinds.size).toBe(2)
+    expect(isSendable({ method: 'GET', target: '@example.com', headers: [], body: null })).toBe(false)
   })
 })
 

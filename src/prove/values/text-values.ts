@@ -75,8 +75,19 @@ function matching(pattern: string, count: number): readonly string[] {
   }
 }
 
-// Look-around and the like cannot be generated from.
+// Building one reads the whole pattern, and one pattern stands in many schemas.
+const arbitraries = new Map<string, fc.Arbitrary<string> | null>()
+
 function patternArbitrary(pattern: string): fc.Arbitrary<string> | null {
+  const known = arbitraries.get(pattern)
+  if (known !== undefined) return known
+  const arbitrary = buildArbitrary(pattern)
+  arbitraries.set(pattern, arbitrary)
+  return arbitrary
+}
+
+// Look-around and the like cannot be generated from.
+function buildArbitrary(pattern: string): fc.Arbitrary<string> | null {
   try {
     const arbitrary = fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: 200 })
     fc.sample(arbitrary, { seed: 1, numRuns: 1 })
