@@ -22,6 +22,62 @@ export function printedWithin(value: Json, length: number): string {
   return shortText(canonicalJson(value), length)
 }
 
+/** Both sides of a change, each in at most 60 characters. What is cut keeps the place where they begin to differ. */
+export interface PrintedPair {
+  readonly before: string
+  readonly after: string
+}
+
+/** As `printedValue`, for two values that a reader will compare: `"…[0-9a-f]{4}…" (129 characters)`. */
+export function printedPair(before: Json, after: Json): PrintedPair {
+  if (typeof before === 'string' && typeof after === 'string') {
+    const quote = (text: string): string => canonicalJson(text).slice(1, -1)
+    const start = windowStart(before, after)
+    return {
+      before: start === 0 ? printedValue(before) : `"${windowed(before, start, quote)}`,
+      after: start === 0 ? printedValue(after) : `"${windowed(after, start, quote)}`,
+    }
+  }
+  return shortPair(canonicalJson(before), canonicalJson(after))
+}
+
+/** As `shortText`, for two texts that a reader will compare. */
+export function shortPair(before: string, after: string): PrintedPair {
+  const start = windowStart(before, after)
+  if (start === 0) return { before: shortText(before), after: shortText(after) }
+  return { before: windowed(before, start), after: windowed(after, start) }
+}
+
+/** `: 10 → 5` for a sentence that has room for both, else nothing: long values stand better one below the other. */
+export function printedMove(before: Json, after: Json): string {
+  const move = `: ${printedValue(before)} → ${printedValue(after)}`
+  return move.length <= MOST_MOVE ? move : ''
+}
+
+const MOST_MOVE = 64
+const PAIR_CONTEXT = 16
+
+/** Where to begin both texts so that their first difference is seen; 0 where their beginnings show it. */
+function windowStart(before: string, after: string): number {
+  if (Math.max(before.length, after.length) <= PRINTED_LENGTH - 2) return 0
+  let shared = 0
+  const most = Math.min(before.length, after.length)
+  while (shared < most && before.charCodeAt(shared) === after.charCodeAt(shared)) shared++
+  return shared < PRINTED_LENGTH - PAIR_CONTEXT ? 0 : startOfCharacter(before, shared - PAIR_CONTEXT)
+}
+
+function startOfCharacter(text: string, index: number): number {
+  const first = text.charCodeAt(index)
+  return first >= 0xdc00 && first <= 0xdfff ? index - 1 : index
+}
+
+function windowed(text: string, start: number, quote?: (text: string) => string): string {
+  const rest = cutText(text.slice(start), PRINTED_LENGTH - 5)
+  const shown = quote === undefined ? rest : quote(rest)
+  const more = start + rest.length < text.length ? '…' : ''
+  return `…${shown}${more}${quote === undefined ? '' : '"'} (${text.length} characters)`
+}
+
 /** A name as it is where it is a plain one, else in quotes, so that no sentence takes its words for its own. */
 export function printedName(name: string): string {
   return /^[A-Za-z0-9_./:*-]{1,60}$/.test(name) ? name : printedValue(name)

@@ -5,7 +5,9 @@
  */
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
-import { printedValue, shortText } from '../printed-value.ts'
+import type { Finding } from '../finding.ts'
+import { printedPair, printedValue, shortPair } from '../printed-value.ts'
+import type { PrintedPair } from '../printed-value.ts'
 import type { Block } from '../report.ts'
 import { SEVERITIES } from './judge-edits.ts'
 import type { FindingWithEdit } from './policies/order-findings.ts'
@@ -41,11 +43,10 @@ export function buildBlocks(
   )
 }
 
-// A path parameter is an argument of the tool: the twin of its edit stands among the tool's input.
-function editKey({ finding, judged }: FindingWithEdit): string {
-  const operations = [...new Set(judged.members.map(({ operation }) => operation))]
-  const pointer = finding.pointer.replace(/^\/params(?=\/|$)/, '/input')
-  return canonicalJson([finding.kind, operations, pointer, finding.before, finding.after])
+// A path parameter is an argument of the tool: the twin of its edit stands among the tool's input. How far an edit
+// goes may differ: not every operation that answers over HTTP is a tool.
+function editKey({ finding: { kind, operation, pointer, before, after } }: FindingWithEdit): string {
+  return canonicalJson([kind, operation, pointer.replace(/^\/params(?=\/|$)/, '/input'), before, after])
 }
 
 function buildBlock(
@@ -65,6 +66,8 @@ function buildBlock(
     .map((part) => part.judged.strict)
     .filter((severity) => severity !== null)
     .sort((a, b) => SEVERITIES.indexOf(a) - SEVERITIES.indexOf(b))[0]
+  const harsher =
+    strict !== undefined && SEVERITIES.indexOf(strict) < SEVERITIES.indexOf(finding.severity) ? strict : null
   return {
     severity: finding.severity,
     accepted: parts.every((part) => part.finding.accepted) ? finding.accepted!.reason : null,
@@ -72,16 +75,18 @@ function buildBlock(
     tools: surfaces.has('tool') ? names.tools : [],
     routes: surfaces.has('http') ? names.routes : [],
     message: finding.message,
-    values: texts === null ? printedValues(finding.before, finding.after, finding.message) : null,
+    values: texts === null && !TOLD.test(finding.kind) ? printedValues(finding) : null,
     words: texts === null ? null : wordDiff(texts.before, texts.after),
-    why: judged.owesReason || judged.edit.why !== undefined ? finding.why : null,
+    why: judged.owesReason || judged.edit.why !== undefined ? reasonOf(worst, harsher !== null) : null,
     notes: [...new Set(parts.flatMap((part) => part.judged.edit.notes ?? []))],
     findings: indices,
-    strict:
-      strict !== undefined && SEVERITIES.indexOf(strict) < SEVERITIES.indexOf(finding.severity)
-        ? strict
-        : null,
+    strict: harsher,
   }
+}
+
+// What the strict profile says is said beside it.
+function reasonOf({ finding, judged }: FindingWithEdit, saysStrict: boolean): string {
+  return saysStrict && judged.strict !== null ? judged.reason : finding.why
 }
 
 const TEXT_KINDS = /(^|-)(description|title)-(changed|emptied)$|^(?:input-round|instructions)-changed$/
@@ -100,21 +105,31 @@ function textOf(value: Json | null): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Kinds whose sentence holds both sides in words. */
+const TOLD = /^(?:property-became|type|nullable|tool-permission)-/
+
 /** Both values, where there are two and the message does not hold them already. */
-function printedValues(before: Json | null, after: Json | null, message: string): Block['values'] {
+function printedValues({ before, after, message }: Finding): Block['values'] {
   if (before === null || after === null || typeof before === 'boolean' || typeof after === 'boolean')
     return null
-  const [old, now] = [printedSide(before), printedSide(after)]
-  const said = (value: Json, printed: string): boolean =>
-    message.includes(printed) || message.includes(String(value))
-  return old === now || (said(before, old) && said(after, now)) ? null : { before: old, after: now }
+  const printed = printedSides(before, after)
+  const said = (value: Json, text: string): boolean =>
+    message.includes(text) || message.includes(String(value))
+  return printed.before === printed.after || (said(before, printed.before) && said(after, printed.after))
+    ? null
+    : printed
 }
 
 /** `"web" | "store"` for a list of plain values. */
-function printedSide(value: Json): string {
-  if (!Array.isArray(value)) return printedValue(value)
+function printedSides(before: Json, after: Json): PrintedPair {
+  const [old, now] = [alternatives(before), alternatives(after)]
+  if (old === null && now === null) return printedPair(before, after)
+  return shortPair(old ?? printedValue(before), now ?? printedValue(after))
+}
+
+function alternatives(value: Json): string | null {
+  if (!Array.isArray(value)) return null
   const items = value as readonly Json[]
-  if (items.length === 0 || items.some((item) => typeof item === 'object' && item !== null))
-    return printedValue(value)
-  return shortText(items.map(printedValue).join(' | '))
+  if (items.length === 0 || items.some((item) => typeof item === 'object' && item !== null)) return null
+  return items.map(printedValue).join(' | ')
 }

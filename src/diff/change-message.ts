@@ -5,15 +5,19 @@
 import { canonicalJson, type Json } from '../canonical-json.ts'
 import type { SchemaChange, SchemaChangeKind } from './change.ts'
 import { describeSchema } from './describe-schema.ts'
-import { printedValue } from '../printed-value.ts'
+import type { Direction } from './law.ts'
+import { printedMove, printedValue } from '../printed-value.ts'
 
-/** `/channel no longer accepts "phone"`: one sentence without a final stop, the pointer named. */
-export function changeMessage(change: SchemaChange): string {
+/**
+ * `/channel no longer accepts "phone"`: one sentence without a final stop, the pointer named. What has to be there is
+ * required of who sends it and always present for who reads it.
+ */
+export function changeMessage(change: SchemaChange, direction: Direction): string {
   const place = change.pointer === '' ? 'as a whole' : change.pointer
-  return `${place} ${SENTENCES[change.kind](change)}`
+  return `${place} ${SENTENCES[change.kind](change, direction)}`
 }
 
-type Sentence = (change: SchemaChange) => string
+type Sentence = (change: SchemaChange, direction: Direction) => string
 
 const fixed =
   (text: string): Sentence =>
@@ -28,7 +32,7 @@ const moved =
       ? `has a new ${what}: ${printedValue(after)}`
       : after === null
         ? `has no ${what} any more, it was ${printedValue(before)}`
-        : `has another ${what}: ${printedValue(before)} → ${printedValue(after)}`
+        : `has another ${what}${printedMove(before, after)}`
 
 const listed =
   (what: string): Sentence =>
@@ -38,9 +42,10 @@ const listed =
   }
 
 const SENTENCES: Record<SchemaChangeKind, Sentence> = {
-  'property-added': ({ after, facts }) => `is new (${describeSchema(after)}, ${presence(facts.required)})`,
-  'property-removed': ({ before, facts }) =>
-    `is gone (${describeSchema(before)}, ${facts.required ? 'it was always present' : 'it was optional'})`,
+  'property-added': ({ after, facts }, direction) =>
+    `is new (${describeSchema(after)}, ${presence(facts.required, direction)})`,
+  'property-removed': ({ before, facts }, direction) =>
+    `is gone (${describeSchema(before)}, it was ${presence(facts.required, direction)})`,
   'property-renamed': ({ before, after }) =>
     `is called ${printedValue(after)} now, it was ${printedValue(before)}`,
   'property-became-required': fixed('is required now'),
@@ -100,12 +105,10 @@ const SENTENCES: Record<SchemaChangeKind, Sentence> = {
   'max-length-lowered': moved('maximum length'),
   'pattern-added': moved('pattern'),
   'pattern-removed': moved('pattern'),
-  'pattern-narrowed': ({ before, after }) =>
-    `has a pattern that matches less: ${printedValue(before)} → ${printedValue(after)}`,
-  'pattern-widened': ({ before, after }) =>
-    `has a pattern that matches more: ${printedValue(before)} → ${printedValue(after)}`,
+  'pattern-narrowed': ({ before, after }) => `has a pattern that matches less${printedMove(before, after)}`,
+  'pattern-widened': ({ before, after }) => `has a pattern that matches more${printedMove(before, after)}`,
   'pattern-changed': ({ before, after }) =>
-    `has a pattern that matches other texts: ${printedValue(before)} → ${printedValue(after)}`,
+    `has a pattern that matches other texts${printedMove(before, after)}`,
   'pattern-undecided': moved('pattern'),
   'min-items-raised': moved('minimum number of items'),
   'min-items-lowered': moved('minimum number of items'),
@@ -168,8 +171,7 @@ const SENTENCES: Record<SchemaChangeKind, Sentence> = {
   'title-changed': moved('title'),
   'default-added': ({ after }) => `has a default now: ${printedValue(after)}`,
   'default-removed': ({ before }) => `has no default any more, it was ${printedValue(before)}`,
-  'default-changed': ({ before, after }) =>
-    `has another default: ${printedValue(before)} → ${printedValue(after)}`,
+  'default-changed': ({ before, after }) => `has another default${printedMove(before, after)}`,
   'examples-changed': fixed('has other examples'),
   'deprecated-added': fixed('is deprecated'),
   'deprecated-removed': fixed('is not deprecated any more'),
@@ -186,8 +188,9 @@ const SENTENCES: Record<SchemaChangeKind, Sentence> = {
   'schema-undecided': fixed('is written differently, and whether it means the same is not decided'),
 }
 
-function presence(required: boolean | undefined): string {
-  return required === true ? 'required' : 'optional'
+function presence(required: boolean | undefined, direction: Direction): string {
+  if (required !== true) return 'optional'
+  return direction === 'input' ? 'required' : 'always present'
 }
 
 function types(value: Json | null): string {

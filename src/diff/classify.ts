@@ -32,6 +32,8 @@ export interface Verdict {
   readonly severity: Severity | null
   /** One or two sentences: the law, or the deviation's reason and what it deviates from. */
   readonly why: string
+  /** The same without what it deviates from: for who says beside it what the strict profile says. */
+  readonly reason: string
   /** Severity under the strict profile, where it is another one and no configuration decides. */
   readonly strict?: Severity
   /** What the table says, where the configuration says otherwise. */
@@ -46,7 +48,9 @@ export interface ClassifyOptions {
 interface Opinion {
   readonly normal: Severity | null
   readonly strict: Severity | null
-  readonly why: string
+  readonly reason: string
+  /** What the reason deviates from, where that is worth a sentence. */
+  readonly aside?: string
 }
 
 /**
@@ -58,10 +62,10 @@ export function classify(change: Judged, place: JudgedPlace, options: ClassifyOp
   const opinion = isSchemaRule(rule) ? judgeSchema(change, rule, place) : judgeOperation(rule, place)
   const isStrict = options.profile === 'strict'
   const severity = isStrict ? opinion.strict : opinion.normal
+  const { reason, aside } = opinion
+  const told = aside === undefined ? reason : `${reason} ${aside}`
   const why =
-    isStrict && opinion.strict !== opinion.normal
-      ? `${opinion.why} The strict profile follows the law.`
-      : opinion.why
+    isStrict && opinion.strict !== opinion.normal ? `${told} The strict profile follows the law.` : told
   const override =
     options.overrides !== undefined && Object.hasOwn(options.overrides, change.kind)
       ? options.overrides[change.kind]
@@ -70,22 +74,23 @@ export function classify(change: Judged, place: JudgedPlace, options: ClassifyOp
     return {
       severity: override === 'off' ? null : override,
       why: `${why} The configuration says ${override}.`,
+      reason: `${why} The configuration says ${override}.`,
       relevelledFrom: severity,
     }
   }
   const differs = opinion.strict !== null && opinion.strict !== severity && override === undefined
-  return { severity, why, ...(differs ? { strict: opinion.strict } : {}) }
+  return { severity, why, reason: isStrict ? why : reason, ...(differs ? { strict: opinion.strict } : {}) }
 }
 
 function judgeSchema(change: Judged, rule: SchemaRule, place: JudgedPlace): Opinion {
   if (!isPlace(place)) throw new Error(`${change.kind} is judged where a schema stands, not in ${place}`)
   const guarded = guardReason(change.facts?.guard, rule, place)
-  if (guarded !== null) return { normal: 'safe', strict: 'safe', why: guarded }
+  if (guarded !== null) return { normal: 'safe', strict: 'safe', reason: guarded }
   const law = judgeByLaw(change.effect, place, change.facts)
   const deviation = findDeviation(rule, place, change.facts ?? {})
   const undecided =
     change.effect === 'unknown' && change.reason !== undefined ? `${law.why} ${change.reason}` : law.why
-  if (deviation === undefined) return { normal: law.severity, strict: law.severity, why: undecided }
+  if (deviation === undefined) return { normal: law.severity, strict: law.severity, reason: undecided }
   const strict =
     deviation.severity === null || deviation.standing === true
       ? deviation.severity
@@ -93,17 +98,17 @@ function judgeSchema(change: Judged, rule: SchemaRule, place: JudgedPlace): Opin
   return {
     normal: deviation.severity,
     strict,
-    why:
-      law.severity === null || law.severity === deviation.severity || deviation.standing === true
-        ? deviation.reason
-        : `${deviation.reason} By the law alone it would be ${law.severity}.`,
+    reason: deviation.reason,
+    ...(law.severity !== null &&
+      law.severity !== deviation.severity &&
+      deviation.standing !== true && { aside: `By the law alone it would be ${law.severity}.` }),
   }
 }
 
 function judgeOperation(rule: OperationRule, place: JudgedPlace): Opinion {
   const surface = isPlace(place) ? (place.startsWith('tool') ? 'tool' : 'http') : place
   const normal = rule[surface] ?? null
-  return { normal, strict: normal === null ? null : harsher(normal, rule.strict ?? null), why: rule.why }
+  return { normal, strict: normal === null ? null : harsher(normal, rule.strict ?? null), reason: rule.why }
 }
 
 /** What only the server writes is no matter of requests; what only the caller writes is none of answers. */

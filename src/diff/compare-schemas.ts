@@ -75,7 +75,7 @@ function buildFinding(
     pointer,
     before,
     after,
-    message: changeMessage(change),
+    message: changeMessage(change, directionOf(place)),
     why,
     ...(witness ? { witness } : {}),
     ...reach,

@@ -14,6 +14,8 @@ export interface JudgedEdit {
   readonly edit: Edit
   readonly severity: Severity
   readonly why: string
+  /** The same where the severity under the strict profile is told beside it. */
+  readonly reason: string
   /** The severity is not what the effect alone says, or no effect says anything. */
   readonly owesReason: boolean
   /** Severity under the strict profile, where it is a harsher one. */
@@ -28,13 +30,21 @@ export function judgeEdits(edits: readonly Edit[], options: ClassifyOptions): Ju
   return edits.flatMap((edit) => {
     const { kind, effect, facts, reason, place } = edit
     const judged = { kind, effect, ...(facts && { facts }), ...(reason !== undefined && { reason }) }
-    const { severity, why, strict = null } = classify(judged, place, options)
+    const { severity, why, reason: alone, strict = null } = classify(judged, place, options)
     if (severity === null) return []
     const harsher = strict !== null && SEVERITIES.indexOf(strict) < SEVERITIES.indexOf(severity)
     const law = isSchemaPlace(place) ? judgeByLaw(effect, place).severity : null
     const owesReason = law === null ? severity === 'risky' : law !== severity || effect === 'unknown'
     return [
-      { edit, severity, why: edit.why ?? why, owesReason, strict: harsher ? strict : null, members: [edit] },
+      {
+        edit,
+        severity,
+        why: edit.why ?? why,
+        reason: edit.why ?? alone,
+        owesReason,
+        strict: harsher ? strict : null,
+        members: [edit],
+      },
     ]
   })
 }

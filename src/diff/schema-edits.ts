@@ -38,7 +38,7 @@ export function schemaEdits({ changes, contents }: ComparedDocument, at: Documen
       after: change.after,
       effect: change.effect,
       facts: change.facts,
-      message: `${at.subject} ${changeMessage(change)}`,
+      message: `${at.subject} ${changeMessage(change, direction)}`,
       ...(change.reason !== undefined && { reason: sentence(change.reason) }),
       documents: { before: original, after, direction, compared: { before, change } },
       places: change.places.map((place) => at.prefix + place),

@@ -6,7 +6,9 @@
 import type { Finding, Severity } from '../finding.ts'
 import { neutralText } from '../neutral-text.ts'
 import type { Block, Report } from '../report.ts'
+import { operationName, toolPhrase } from './block-subject.ts'
 import { printedWitness, staleSentence } from './phrases.ts'
+import { reachSentences } from './reach-sentences.ts'
 
 /** A line of a file; `file` is relative to the repository, POSIX separators, `line` counts from 1. */
 export interface SourcePlace {
@@ -85,13 +87,14 @@ function ofBlock(
   const findings = block.findings.map((position) => report.findings[position]!)
   const first = findings[0]!
   const fingerprints = [...new Set(findings.map(({ fingerprint }) => fingerprint))]
-  const subject = block.operation === '' ? '' : `${block.operation}: `
+  const operation = operationName(block.operation)
+  const subject = operation === '' ? '' : `${operation}: `
   return {
     severity: block.severity,
     accepted: block.accepted === null ? null : neutralText(block.accepted),
     fails: fingerprints.some((fingerprint) => reached.has(fingerprint)),
     kind: first.kind,
-    operation: neutralText(block.operation),
+    operation: neutralText(operation),
     title: neutralText(`${subject}${block.message}`),
     body: bodyOf(block, findings).map(neutralText),
     fingerprints,
@@ -100,17 +103,21 @@ function ofBlock(
 }
 
 function bodyOf(block: Block, findings: readonly Finding[]): string[] {
-  const names = [...block.tools.map((tool) => `tool ${tool}`), ...block.routes]
+  const tool = toolPhrase(block, String)
+  const names = [...(tool === null ? [] : [tool]), ...block.routes]
   return [
     ...(names.length === 0 ? [] : [names.join(', ')]),
     ...(block.values === null ? [] : [`before: ${block.values.before}`, `after: ${block.values.after}`]),
     ...findings.slice(0, 1).flatMap(witnessLines),
     ...(block.why === null ? [] : [block.why]),
     ...block.notes,
+    ...reachSentences(findings, { most: MOST_PLACES, quote: String }),
     ...(block.accepted === null ? [] : [`accepted: ${block.accepted}`]),
     findings.map(({ kind, surface, fingerprint }) => `${kind} (${surface} ${fingerprint})`).join(', '),
   ]
 }
+
+const MOST_PLACES = 6
 
 function witnessLines({ witness }: Finding): string[] {
   if (witness === undefined || 'none' in witness) return []

@@ -1,6 +1,6 @@
 /** Words and numbers that every human-readable format shares. */
 import type { Json } from '../canonical-json.ts'
-import type { Finding, Reach } from '../finding.ts'
+import type { Finding } from '../finding.ts'
 import { grouped, printedWithin, shortText } from '../printed-value.ts'
 import type { Block, Freshness, Gate, Report } from '../report.ts'
 
@@ -120,16 +120,6 @@ export const WITNESS_PHRASES = {
 export function witnessOf(findings: readonly Finding[]): Finding['witness'] {
   const witnesses = findings.flatMap(({ witness }) => (witness === undefined ? [] : [witness]))
   return witnesses.find((witness) => 'value' in witness) ?? witnesses[0]
-}
-
-/** How far an edit goes on the surface where it goes furthest. */
-export function widestReach(findings: readonly Finding[]): Reach | undefined {
-  return findings
-    .flatMap(({ reach }) => (reach === undefined ? [] : [reach]))
-    .reduce<Reach | undefined>(
-      (widest, reach) => (reach.places > (widest?.places ?? 0) ? reach : widest),
-      undefined,
-    )
 }
 
 export const FRESHNESS_WORDS: Record<Freshness['state'], string> = {

@@ -48,7 +48,7 @@ The view's default of \`/limit\`: \`50\` → \`20\`. A model that leaves it out 
 
 <details><summary>Safe: 1 on HTTP</summary>
 
-**\`customers.get\`** (\`GET /customers/:id\`): Answer \`/email\` is new (string, required). HTTP clients ignore fields they do not know. By the law alone it would be breaking.
+**\`customers.get\`** (\`GET /customers/:id\`): Answer \`/email\` is new (string, always present). HTTP clients ignore fields they do not know.
 Not shown to a model: \`get_customer\` answers its view, which did not move.
 Under the strict profile: breaking.
 </details>
@@ -58,7 +58,7 @@ Under the strict profile: breaking.
 \`\`\`sh
 npx surface accept ${of('enum-value-removed', 'tool')} ${of('enum-value-removed', 'http')} --reason "why"
 \`\`\`
-Commit the files it writes under \`snapshots/shop/accepted/\`. They count for this change only.
+Commit the 2 files it writes under \`snapshots/shop/accepted/\`. They count for this change only.
 </details>
 
 <sub>Compared with \`4f2c1d9\` (base of this pull request). Snapshot up to date. Not compared: the code of 2 projections (\`orders.create\`, \`orders.list\`). \`npx surface explain enum-value-removed\`</sub>

@@ -8,12 +8,11 @@ import type { Json } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
-import { printedValue } from '../../printed-value.ts'
+import { printedPair, printedValue } from '../../printed-value.ts'
 import type { Edit, EditDocuments } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
 import { sameJson } from '../same-json.ts'
 import { ownMember } from '../snapshot-index.ts'
-import type { OperationEntry } from '../snapshot-index.ts'
 import { operationEdit } from './operation-edit.ts'
 
 export interface ViewComparison {
@@ -108,18 +107,23 @@ function defaultEdit(
     pointer: `/view/defaults/${encodePointerToken(moved.key)}`,
     before: moved.before ?? null,
     after: moved.after ?? null,
-    ...(refused ? rests : { why: whoAsks(pair.after, moved) }),
+    ...(refused ? rests : { why: whoAsks(pair, moved) }),
   })
 }
 
 function sentenceStart({ key, before, after }: MovedDefault): string {
   const shown = (value: Json | undefined): string => (value === undefined ? 'none' : printedValue(value))
-  return `the view's default of /${encodePointerToken(key)}: ${shown(before)} → ${shown(after)}`
+  const pair =
+    before === undefined || after === undefined
+      ? { before: shown(before), after: shown(after) }
+      : printedPair(before, after)
+  return `the view's default of /${encodePointerToken(key)}: ${pair.before} → ${pair.after}`
 }
 
 /** Who gets which value from now on. */
-function whoAsks(after: OperationEntry, { key, after: now }: MovedDefault): string {
+function whoAsks({ before, after }: OperationPair, { key, after: now }: MovedDefault): string {
   const own = declaredDefault(after.details?.input ?? null, key)
+  const former = before.details === null ? own : declaredDefault(before.details.input ?? null, key)
   const ask =
     now !== undefined
       ? `A model that leaves it out now asks for ${printedValue(now)}`
@@ -127,6 +131,11 @@ function whoAsks(after: OperationEntry, { key, after: now }: MovedDefault): stri
         ? `A model that leaves it out now asks for the operation's own default, ${printedValue(own)}`
         : 'A model that leaves it out now leaves it to the operation'
   if (after.row.http.length === 0) return `${ask}.`
+  if (!sameJson(former, own)) {
+    return own === undefined
+      ? `${ask}; HTTP has no default of its own any more.`
+      : `${ask}; HTTP's own default moved too and is ${printedValue(own)} now.`
+  }
   return own === undefined
     ? `${ask}; HTTP is not touched.`
     : `${ask}; HTTP keeps its own default, ${printedValue(own)}.`

@@ -7,6 +7,15 @@ export function easeUnstable(edits: readonly JudgedEdit[]): JudgedEdit[] {
     if (unstable === undefined || judged.severity === 'safe') return judged
     const why = `The operation was ${unstable}: it was never promised to stay. Else it would be ${judged.severity}.`
     const edit = { ...judged.edit, why }
-    return { ...judged, edit, members: [edit], severity: 'safe', why, owesReason: true, strict: null }
+    return {
+      ...judged,
+      edit,
+      members: [edit],
+      severity: 'safe',
+      why,
+      reason: why,
+      owesReason: true,
+      strict: null,
+    }
   })
 }

@@ -1,22 +1,49 @@
-import type { Finding } from '../../finding.ts'
+import type { Finding, Severity } from '../../finding.ts'
 import { shortText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
-import { blockSubject } from '../block-subject.ts'
-import {
-  counted,
-  findingsOf,
-  printedWitness,
-  shortSentence,
-  widestReach,
-  WITNESS_PHRASES,
-  witnessOf,
-} from '../phrases.ts'
+import { blockSubject, operationName, toolPhrase } from '../block-subject.ts'
+import { groupNotes } from '../group-blocks.ts'
+import type { BlockGroup } from '../group-blocks.ts'
+import { counted, findingsOf, printedWitness, shortSentence, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import { reachSentences } from '../reach-sentences.ts'
 import { wordText } from '../word-text.ts'
 import { codeFence, codeSpan } from './code-span.ts'
 import { prose, proseSentence } from './prose.ts'
 
+/** One edit, or a list of operations that are new. */
+export function groupMarkdown(group: BlockGroup, report: Report): string {
+  return group.length === 1 ? blockMarkdown(group[0], report) : listMarkdown(group)
+}
+
+const MOST_LISTED = 60
+
+function listMarkdown(group: BlockGroup): string {
+  const [{ severity, why, strict }] = group
+  const label = severity === 'safe' ? '' : `${capital(severity)}: `
+  const listed = group.slice(0, MOST_LISTED)
+  const more = group.length - listed.length
+  const notes = [...(why === null ? [] : [why]), ...groupNotes(group)]
+  return [
+    `**${label}${counted(group.length, 'new operation')}**`,
+    '',
+    ...listed.map((block) => `- ${codeSpan(shortText(operationName(block.operation)))}${whereText(block)}`),
+    ...(more > 0 ? [`- … and ${counted(more, 'more operation')}`] : []),
+    ...[...notes.map((note) => proseSentence(shortSentence(note))), ...strictLines(strict)].flatMap(
+      (note) => ['', note],
+    ),
+  ].join('\n')
+}
+
+function strictLines(strict: Severity | null): string[] {
+  return strict === null ? [] : [`Under the strict profile: ${strict}.`]
+}
+
+function capital(severity: Severity): string {
+  return severity.charAt(0).toUpperCase() + severity.slice(1)
+}
+
 /** One edit. A safe one without values is a single paragraph. */
-export function blockMarkdown(block: Block, report: Report): string {
+function blockMarkdown(block: Block, report: Report): string {
   const findings = findingsOf(block, report)
   const known = findings.flatMap((finding) => [finding.pointer, placeOf(finding)])
   const message = proseSentence(shortSentence(block.message), known)
@@ -33,7 +60,7 @@ export function blockMarkdown(block: Block, report: Report): string {
     ...witnessLines(findings),
     ...block.notes.map((note) => proseSentence(shortSentence(note), known)),
     ...reachLines(findings),
-    ...(block.strict === null ? [] : [`Under the strict profile: ${block.strict}.`]),
+    ...strictLines(block.strict),
   ].join('\n')
 }
 
@@ -44,17 +71,24 @@ function placeOf({ pointer }: Finding): string {
 }
 
 function heading(block: Block, findings: readonly Finding[]): string {
-  const label = block.severity.charAt(0).toUpperCase() + block.severity.slice(1)
+  const label = capital(block.severity)
   const accepted = block.accepted === null ? '' : ', accepted'
   const subject = codeSpan(shortText(blockSubject(block, findings)))
-  const names = [
-    ...(block.tools.length === 0 ? [] : [`tool ${codeSpan(shortText(block.tools.join(', ')))}`]),
-    ...(block.routes.length === 0 ? [] : [codeSpan(shortText(block.routes.join(', ')))]),
-  ]
-  const where = names.length === 0 ? '' : ` (${names.join(', ')})`
+  const where = whereText(block)
   return block.severity === 'safe' && accepted === ''
     ? `**${subject}**${where}`
     : `**${label}${accepted}: ${subject}**${where}`
+}
+
+/** ` (tool `create_order`, `POST /orders`)`. */
+function whereText(block: Block): string {
+  const tool = toolPhrase(block, codeSpan)
+  const { routes } = block
+  const names = [
+    ...(tool === null ? [] : [tool]),
+    ...(routes.length === 0 ? [] : [codeSpan(shortText(routes.join(', ')))]),
+  ]
+  return names.length === 0 ? '' : ` (${names.join(', ')})`
 }
 
 function valueLines({ values, words }: Block): string[] {
@@ -75,11 +109,5 @@ function witnessLines(findings: readonly Finding[]): string[] {
 const MOST_PLACES = 8
 
 function reachLines(findings: readonly Finding[]): string[] {
-  const reach = widestReach(findings)
-  if (reach === undefined) return []
-  const listed = reach.list.slice(0, MOST_PLACES).map((place) => codeSpan(shortText(place)))
-  const more = reach.places > listed.length ? ', …' : ''
-  return [
-    `In ${counted(reach.places, 'place')} of ${counted(reach.operations, 'operation')}: ${listed.join(', ')}${more}`,
-  ]
+  return reachSentences(findings, { most: MOST_PLACES, quote: codeSpan })
 }

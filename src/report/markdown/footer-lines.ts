@@ -33,7 +33,8 @@ export function ifMeantLines(report: Report, command: string, options?: string):
   const title = gate.reached > 0 && gate.reached === gate.reachedBreaking ? 'the break' : 'the change'
   const where =
     freshness === null ? '' : ` under ${codeSpan(`${shortSentence(freshness.snapshot)}/accepted/`)}`
-  const [files, they] = gate.fingerprints.length === 1 ? ['file', 'It counts'] : ['files', 'They count']
+  const count = gate.fingerprints.length
+  const [files, they] = count === 1 ? ['file', 'It counts'] : [`${grouped(count)} files`, 'They count']
   return [
     `<details><summary>If ${title} is meant</summary>`,
     '',

@@ -1,6 +1,6 @@
 import { shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
-import { counted, countedInWords, nameOf, nothingMoved } from '../phrases.ts'
+import { counted, countedInWords, FRESHNESS_WORDS, isFresh, nameOf, nothingMoved } from '../phrases.ts'
 import { codeSpan } from './code-span.ts'
 
 /** Tells the comments of several projects in one pull request apart; an update finds its own by it. */
@@ -22,7 +22,10 @@ function sentence(report: Report): string {
   if (nothingMoved(report)) {
     const against =
       compared.against === null ? '' : `, compared with ${codeSpan(shortText(compared.against))}`
-    return `nothing moved (${recorded}${against})`
+    const { freshness } = report
+    const stale =
+      freshness === null || isFresh(report) ? '' : `the snapshot is ${FRESHNESS_WORDS[freshness.state]}, `
+    return `${stale}nothing moved (${recorded}${against})`
   }
   const shown =
     state.shown.paths === 0

@@ -10,6 +10,7 @@ import { codeSpan } from './code-span.ts'
 const TOKEN = /"(?:[^"\\]|\\.)*"(?: \(\d+ characters\))?|\S+/g
 const PLAIN_WORD = /^\(?[A-Za-z]+(?:['’-][A-Za-z]+)*\)?[.,;:!?]?\)?$/
 const SIGNS = new Set(['→', '·', '–', '%', '/', '…'])
+const CODE = /^`[a-z]+`$/
 const TRAILING = /([.,;:]+)$/
 
 /** `known` are places the sentence may name: each is quoted as one, whatever stands in it. */
@@ -32,6 +33,8 @@ function plainProse(text: string): string {
     if (PLAIN_WORD.test(token) || SIGNS.has(token)) return token
     const [, end = ''] = TRAILING.exec(token) ?? []
     const core = token.slice(0, token.length - end.length)
+    // Code of our own sentences is code already.
+    if (CODE.test(core)) return `${core}${end}`
     return core === '' ? codeSpan(token) : `${codeSpan(core)}${end}`
   })
 }

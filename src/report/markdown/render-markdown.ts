@@ -6,10 +6,11 @@
 import { grouped } from '../../printed-value.ts'
 import type { Severity } from '../../finding.ts'
 import type { Report } from '../../report.ts'
+import { groupBlocks } from '../group-blocks.ts'
 import { counted, isFresh, nothingMoved } from '../phrases.ts'
 import { footerLines, ifMeantLines, relevelledLines, staleParagraph } from './footer-lines.ts'
 import { headingLine, markerLine } from './heading-line.ts'
-import { blockMarkdown } from './block-markdown.ts'
+import { groupMarkdown } from './block-markdown.ts'
 import { shownParagraph, totalsTable } from './totals-table.ts'
 
 export interface MarkdownOptions {
@@ -57,13 +58,14 @@ function page(paragraphs: readonly (readonly string[])[]): string {
 function blockSection(report: Report, severity: Severity, budget: { left: number }): string[] {
   const blocks = report.blocks.filter((block) => block.severity === severity)
   const texts: string[] = []
-  for (const block of blocks) {
-    const text = blockMarkdown(block, report)
+  let hidden = blocks.length
+  for (const group of groupBlocks(blocks, report)) {
+    const text = groupMarkdown(group, report)
     if (text.length + 2 > budget.left) break
     budget.left -= text.length + 2
+    hidden -= group.length
     texts.push(text)
   }
-  const hidden = blocks.length - texts.length
   return hidden === 0
     ? texts
     : [...texts, `… and ${counted(hidden, `more ${severity} edit`)}; the JSON report lists all.`]

@@ -1,6 +1,6 @@
 import { grouped, shortText } from '../../printed-value.ts'
 import type { Report, SurfaceCount } from '../../report.ts'
-import { groupShown } from '../group-shown.ts'
+import { groupShown, shownTools } from '../group-shown.ts'
 import type { ShownGroup } from '../group-shown.ts'
 import { counted, withoutDetails } from '../phrases.ts'
 import { codeSpan } from './code-span.ts'
@@ -58,11 +58,11 @@ export function shownParagraph(report: Report): string {
   ].join('\n')
 }
 
-function shownLine({ tools, paths, cause, accepted }: ShownGroup): string {
-  const [first, ...others] = tools
-  const also = others.length === 0 ? '' : ` and ${counted(others.length, 'more tool')}`
+function shownLine(group: ShownGroup): string {
+  const { paths, cause, accepted } = group
   const listed = paths.slice(0, MOST_PATHS).map((path) => codeSpan(shortText(path)))
   const more = paths.length > MOST_PATHS ? ` and ${grouped(paths.length - MOST_PATHS)} more` : ''
   const why = accepted ? `${cause}, accepted` : cause
-  return `- ${codeSpan(shortText(first!))}${also}: ${listed.join(', ')}${more} (${why})`
+  const tools = shownTools(group, (name) => codeSpan(shortText(name)))
+  return `- ${tools}: ${listed.join(', ')}${more} (${why})`
 }

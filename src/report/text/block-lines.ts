@@ -1,23 +1,68 @@
-import type { Finding } from '../../finding.ts'
+import type { Finding, Severity } from '../../finding.ts'
 import { neutralText } from '../../neutral-text.ts'
 import { cutText, shortText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
-import { blockSubject } from '../block-subject.ts'
-import {
-  counted,
-  findingsOf,
-  printedWitness,
-  shortSentence,
-  widestReach,
-  WITNESS_PHRASES,
-  witnessOf,
-} from '../phrases.ts'
+import { blockSubject, operationName, toolPhrase } from '../block-subject.ts'
+import { groupNotes } from '../group-blocks.ts'
+import type { BlockGroup } from '../group-blocks.ts'
+import { counted, findingsOf, printedWitness, shortSentence, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import { reachSentences } from '../reach-sentences.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
 import { wordText } from '../word-text.ts'
 
+/** One edit, or a list of operations that are new. */
+export function groupLines(group: BlockGroup, report: Report, style: Style): string[] {
+  return group.length === 1 ? blockLines(group[0], report, style) : listLines(group, report, style)
+}
+
+const MOST_LISTED = 60
+
+function listLines(group: BlockGroup, report: Report, style: Style): string[] {
+  const [{ severity, why, strict }] = group
+  const rows = group.slice(0, MOST_LISTED).map((block) => ({
+    name: neutralText(shortText(operationName(block.operation))),
+    where: wherePhrase(block),
+  }))
+  const width = Math.min(MOST_NAME_WIDTH, Math.max(...rows.map(({ name }) => name.length)))
+  const more = group.length - rows.length
+  const notes = [...(why === null ? [] : [why]), ...groupNotes(group)]
+  const kind = findingsOf(group[0], report)[0]!.kind
+  return [
+    `${paintSeverity(severity, style)}${' '.repeat(10 - severity.length)}${counted(group.length, 'new operation')}`,
+    ...rows.flatMap(({ name, where }) => {
+      const line = `  ${name.padEnd(width)}   ${where}`
+      return line.length <= WIDTH ? [line] : [`  ${name}`, ...wrapText(where, ' '.repeat(6))]
+    }),
+    ...(more > 0 ? [`  … and ${counted(more, 'more operation')}`] : []),
+    ...notes.flatMap((note) => wrapText(neutralText(shortSentence(note)), '  ')),
+    style.faint(`  ${[kind, ...harsher(strict)].join('   ')}`),
+  ]
+}
+
+const MOST_NAME_WIDTH = 32
+
+function paintSeverity(severity: Severity, style: Style): string {
+  const paint = { breaking: style.bad, risky: style.warn, safe: style.good }[severity]
+  return paint(severity.toUpperCase())
+}
+
+/** `tool create_order · POST /orders`. */
+function wherePhrase(block: Block): string {
+  const tool = toolPhrase(block, String)
+  return [...(tool === null ? [] : [tool]), ...routePhrases(block)].map(neutralText).join(' · ')
+}
+
+function routePhrases({ routes }: Block): string[] {
+  return routes.length === 0 ? [] : [shortText(routes.join(', '))]
+}
+
+function harsher(strict: Severity | null): string[] {
+  return strict === null ? [] : [`${strict} under --profile strict`]
+}
+
 /** One edit: what, where, the values, the proof, the sentence a reader would ask for, and its ids. */
-export function blockLines(block: Block, report: Report, style: Style): string[] {
+function blockLines(block: Block, report: Report, style: Style): string[] {
   const findings = findingsOf(block, report)
   const lines = [
     ...heading(block, findings, style),
@@ -34,15 +79,10 @@ export function blockLines(block: Block, report: Report, style: Style): string[]
 function heading(block: Block, findings: readonly Finding[], style: Style): string[] {
   const { severity, accepted } = block
   const label = severity.toUpperCase()
-  const paint = { breaking: style.bad, risky: style.warn, safe: style.good }[severity]
   const head = accepted === null ? label.padEnd(10) : `${label}, accepted  `
   const subject = neutralText(shortText(blockSubject(block, findings)))
-  const names = [
-    ...(block.tools.length === 0 ? [] : [`tool ${shortText(block.tools.join(', '))}`]),
-    ...(block.routes.length === 0 ? [] : [shortText(block.routes.join(', '))]),
-  ].map(neutralText)
-  const where = names.join(' · ')
-  const start = `${paint(label)}${head.slice(label.length)}${style.strong(subject)}`
+  const where = wherePhrase(block)
+  const start = `${paintSeverity(severity, style)}${head.slice(label.length)}${style.strong(subject)}`
   if (where === '') return [start]
   const gap = ' '.repeat(Math.max(0, SUBJECT_WIDTH - subject.length) + 3)
   const fits = head.length + subject.length + gap.length + where.length <= WIDTH
@@ -94,15 +134,11 @@ function brokenLines(value: string, indent: string): string[] {
   return lines
 }
 
-const MOST_PLACES = 4
+const MOST_PLACES = 6
 
 function reachLines(findings: readonly Finding[]): string[] {
-  const reach = widestReach(findings)
-  if (reach === undefined) return []
-  const listed = reach.list.slice(0, MOST_PLACES).map((place) => neutralText(shortText(place)))
-  const more = reach.places > listed.length ? ', …' : ''
-  const where = `In ${counted(reach.places, 'place')} of ${counted(reach.operations, 'operation')}`
-  return wrapText(`${where}: ${listed.join(', ')}${more}`, '  ')
+  const sentences = reachSentences(findings, { most: MOST_PLACES, quote: neutralText })
+  return sentences.flatMap((sentence) => wrapText(sentence, '  '))
 }
 
 function idsLines({ strict }: Block, findings: readonly Finding[], style: Style): string[] {
@@ -112,10 +148,9 @@ function idsLines({ strict }: Block, findings: readonly Finding[], style: Style)
     return `${surface} ${fingerprint}${own}`
   })
   const kind = neutralText(findings[0]!.kind)
-  const harsher = strict === null ? [] : [`${strict} under --profile strict`]
   // On one line what fits, and what does not on lines of its own.
   const lines: string[] = []
-  for (const part of [kind, ids.join(' · '), ...harsher]) {
+  for (const part of [kind, ids.join(' · '), ...harsher(strict)]) {
     const longer = lines.length === 0 ? `  ${part}` : `${lines.at(-1)!}   ${part}`
     if (lines.length > 0 && longer.length <= WIDTH) lines[lines.length - 1] = longer
     else lines.push(`  ${part}`)

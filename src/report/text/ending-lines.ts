@@ -3,6 +3,7 @@ import { neutralText } from '../../neutral-text.ts'
 import type { Report } from '../../report.ts'
 import {
   acceptCommand,
+  counted,
   FRESHNESS_WORDS,
   isFresh,
   projectionsPhrase,
@@ -56,9 +57,12 @@ function gateLines(
   if (!gate.failed) {
     // Nothing reaches the threshold, and the run fails all the same.
     if (stale !== null) return [`${style.bad('FAILED')}: ${stale}.`]
-    return findings.length === 0
-      ? []
-      : [style.good(`PASSED: nothing reaches --fail-on ${neutralText(gate.failOn)}.`)]
+    if (findings.length === 0) return []
+    const accepted = findings.filter((finding) => finding.accepted !== undefined).length
+    const spared = accepted === 0 ? '' : ` beside ${counted(accepted, 'accepted finding')}`
+    return wrapText(`PASSED: nothing reaches --fail-on ${neutralText(gate.failOn)}${spared}.`, '').map(
+      style.good,
+    )
   }
   const accept = acceptCommand(gate, command, acceptOptions)
   const meant = accept === null ? '' : ' If it is meant:'

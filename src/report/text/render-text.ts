@@ -5,10 +5,11 @@
  */
 import { neutralText } from '../../neutral-text.ts'
 import type { Report } from '../../report.ts'
+import { groupBlocks } from '../group-blocks.ts'
 import { counted, nameOf } from '../phrases.ts'
 import { PLAIN_STYLE } from '../style.ts'
 import type { Style } from '../style.ts'
-import { blockLines } from './block-lines.ts'
+import { groupLines } from './block-lines.ts'
 import { endingLines, staleLines } from './ending-lines.ts'
 import { stateLines } from './state-lines.ts'
 
@@ -32,7 +33,7 @@ export function renderText(report: Report, options: TextOptions = {}): string {
     [headline(report, style)],
     stateLines(report, style),
     staleLines(report, style),
-    ...shown.map((block) => blockLines(block, report, style)),
+    ...groupBlocks(shown, report).map((group) => groupLines(group, report, style)),
     hidden === 0 ? [] : [`… and ${counted(hidden, 'more edit')}; \`--format json\` lists all.`],
     endingLines(report, { command, acceptOptions: options.acceptOptions }, style),
   ]

@@ -1,7 +1,7 @@
 import { neutralText } from '../../neutral-text.ts'
 import { grouped, shortText } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
-import { groupShown } from '../group-shown.ts'
+import { groupShown, shownTools } from '../group-shown.ts'
 import type { ShownGroup } from '../group-shown.ts'
 import { counted, withoutDetails } from '../phrases.ts'
 import type { Style } from '../style.ts'
@@ -9,6 +9,7 @@ import { wrapText } from '../wrap-text.ts'
 
 const MOST_LINES = 20
 const WIDTH = 80
+const MOST_NAME_WIDTH = 32
 const LEAST_PATHS_WIDTH = 26
 
 /** The third line of state, and below it which tool newly shows what. */
@@ -22,26 +23,31 @@ export function shownLines(report: Report, style: Style): string[] {
   const verb = shown.paths === 1 ? 'reaches' : 'reach'
   const groups = groupShown(shown.tools)
   const listed = groups.slice(0, MOST_LINES)
-  const width = Math.max(...listed.map((group) => toolNames(group).length))
   const more = groups.length - listed.length
   return [
     `Shown   ${style.warn(`${counted(shown.paths, 'new answer path')} ${verb} a model`)}`,
-    ...listed.map((group) => shownLine(group, width)),
+    ...tableLines(listed),
     ...(more > 0 ? [`  … and ${counted(more, 'more line')} like these`] : []),
   ]
 }
 
-function toolNames({ tools }: ShownGroup): string {
-  const [first, ...more] = tools
-  const also = more.length === 0 ? '' : ` and ${counted(more.length, 'more tool')}`
-  return `${shortText(neutralText(first!))}${also}`
-}
-
-function shownLine(group: ShownGroup, width: number): string {
-  const why = group.accepted ? `${group.cause}, accepted` : group.cause
-  const room = WIDTH - 2 - width - 3 - 3 - why.length
-  const listed = listPaths(group.paths.map(neutralText), Math.max(LEAST_PATHS_WIDTH, room))
-  return `  ${toolNames(group).padEnd(width)}   ${listed.padEnd(LEAST_PATHS_WIDTH)}   ${neutralText(why)}`
+/** Three columns as wide as what stands in them; what has no room stands a line lower. */
+function tableLines(groups: readonly ShownGroup[]): string[] {
+  const widest = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length))
+  const names = groups.map((group) => shownTools(group, (name) => shortText(neutralText(name))))
+  const causes = groups.map(({ cause, accepted }) => neutralText(accepted ? `${cause}, accepted` : cause))
+  const nameWidth = Math.min(MOST_NAME_WIDTH, widest(names))
+  const room = Math.max(LEAST_PATHS_WIDTH, WIDTH - nameWidth - widest(causes) - 8)
+  const paths = groups.map((group) => listPaths(group.paths.map(neutralText), room))
+  const pathWidth = Math.min(room, widest(paths))
+  return groups.flatMap((_, index) => {
+    const [name, path, cause] = [names[index]!, paths[index]!, causes[index]!]
+    const fits = name.length <= nameWidth
+    const rest = `   ${path.padEnd(pathWidth)}   ${cause}`
+    const line = `  ${(fits ? name : '').padEnd(nameWidth)}${rest}`
+    const lines = line.length <= WIDTH ? [line] : [line.slice(0, -cause.length).trimEnd(), `      ${cause}`]
+    return fits ? lines : [`  ${name}`, ...lines]
+  })
 }
 
 /** As many paths as a line has room for, and how many there are beside them. */
