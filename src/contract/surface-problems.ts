@@ -38,12 +38,10 @@ function nameProblems({ transport, surface, tools }: ToolSurface): readonly Surf
     const message = `On ${place}, ${label} cannot be shown as "${name}": ${fault}.`
     return [{ code: 'tool-name-invalid', surface: place, name, operations: [label], message }]
   })
-  const byName = groupBy(tools, ({ name }) => name)
-  const duplicate = [...byName].flatMap(([name, group]): readonly SurfaceProblem[] => {
-    if (group.length < 2) return []
+  const duplicate = sharedBy(tools, ({ name }) => name).map(([name, group]): SurfaceProblem => {
     const labels = group.map(({ operation }) => operationLabel(operation)).sort(compareCodeUnits)
     const message = `On ${place}, "${name}" is the name of ${labels.join(' and of ')}.`
-    return [{ code: 'tool-name-duplicate', surface: place, name, operations: labels, message }]
+    return { code: 'tool-name-duplicate', surface: place, name, operations: labels, message }
   })
   return [...invalid, ...duplicate]
 }
@@ -57,7 +55,7 @@ function routeProblems(operations: readonly Operation[]): readonly SurfaceProble
       shape: `${method} ${path.replace(/([:*])[^/]+/g, '$1')}`,
     })),
   )
-  return [...groupBy(routes, ({ shape }) => shape).values()].flatMap((group): readonly SurfaceProblem[] => {
+  return sharedBy(routes, ({ shape }) => shape).flatMap(([, group]): readonly SurfaceProblem[] => {
     const labels = [...new Set(group.map(({ operation }) => operationLabel(operation)))].sort(
       compareCodeUnits,
     )
@@ -68,12 +66,15 @@ function routeProblems(operations: readonly Operation[]): readonly SurfaceProble
   })
 }
 
-function groupBy<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+/** What more than one item has as its key, with those items; mostly there is none, so only then are groups made. */
+function sharedBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [string, readonly T[]])[] {
+  const keys = items.map(keyOf)
+  if (new Set(keys).size === keys.length) return []
   const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(key(item))
-    if (group === undefined) groups.set(key(item), [item])
+  items.forEach((item, index) => {
+    const group = groups.get(keys[index]!)
+    if (group === undefined) groups.set(keys[index]!, [item])
     else group.push(item)
-  }
-  return groups
+  })
+  return [...groups].filter(([, group]) => group.length > 1)
 }

@@ -25,7 +25,7 @@ import { renamedParameterEdits, renamedParameters } from './operations/path-para
 import { hiddenTextEdits } from './operations/advertised-text.ts'
 import { exposeNotes, newlyExposed } from './operations/shown-to-model.ts'
 import { notShownNotes } from './operations/not-shown-note.ts'
-import { sameJson } from './same-json.ts'
+import { sameJson } from '../same-json.ts'
 import type { OperationEntry } from './snapshot-index.ts'
 
 export interface OperationsComparison {

@@ -9,7 +9,7 @@ import type { Manifest } from '../snapshot/snapshot.ts'
 import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import { operationEdit } from './operations/operation-edit.ts'
-import { sameJson } from './same-json.ts'
+import { sameJson } from '../same-json.ts'
 
 export function compareExtensions(before: Manifest, after: Manifest): Edit[] {
   const text = ({ transport, name }: Manifest['extensions'][number]): string => `${transport} ${name}`

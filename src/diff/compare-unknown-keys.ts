@@ -11,7 +11,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Edit } from './edit.ts'
 import type { OperationPair } from './match-operations.ts'
 import { operationEdit } from './operations/operation-edit.ts'
-import { sameJson } from './same-json.ts'
+import { sameJson } from '../same-json.ts'
 import type { SnapshotIndex } from './snapshot-index.ts'
 
 /** Members of each part of a snapshot that are compared by name elsewhere. */

@@ -7,7 +7,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { sha256 } from '../schema/digest.ts'
 import type { SchemaChange } from './change.ts'
-import { sameJson } from './same-json.ts'
+import { sameJson } from '../same-json.ts'
 import { createSchemaComparison } from './schema-comparison.ts'
 
 export interface ComparedDocument {

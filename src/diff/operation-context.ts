@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { createDocumentComparer } from './document-comparer.ts'
 import type { ComparedDocument } from './document-comparer.ts'
-import { sameJson } from './same-json.ts'
+import { sameJson } from '../same-json.ts'
 
 /** A schema of an operation. */
 export type DocumentSlot =

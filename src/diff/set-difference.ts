@@ -7,7 +7,7 @@ import type { Json } from '../canonical-json.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import { resolveRef } from '../schema/resolve-ref.ts'
-import { sameJson } from './same-json.ts'
+import { sameJson } from '../same-json.ts'
 
 export interface SetDifference {
   readonly added: Json

@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../canonical-json.ts'
 import { remembered } from '../remembered.ts'
+import { sameJson } from '../same-json.ts'
 import { sha256 } from '../schema/digest.ts'
 import type { JsonSchema, SchemaMode } from '../schema/json-schema.ts'
 import { nameComponents } from './component-names.ts'
@@ -77,9 +78,18 @@ function createContents(): { of(definition: Definition): Component; all(): Compo
   const ids = new Map<string, number>()
   const texts: string[] = []
   const idByDefinition = new Map<Definition, number>()
+  const lastByName = new Map<string | null, Definition>()
   const idOf = (definition: Definition): number => {
     const known = idByDefinition.get(definition)
     if (known !== undefined) return known
+    const last = lastByName.get(definition.name)
+    lastByName.set(definition.name, definition)
+    // Many documents repeat a named schema; to see that costs less than to write it again.
+    if (last !== undefined && isRepeated(definition, last)) {
+      const id = idByDefinition.get(last)!
+      idByDefinition.set(definition, id)
+      return id
+    }
     const text = `${definition.name === null ? '' : `=${definition.name}`}\n${definition.content()}`
     const id = ids.get(text) ?? texts.push(text) - 1
     ids.set(text, id)
@@ -104,6 +114,15 @@ function createContents(): { of(definition: Definition): Component; all(): Compo
     return component
   }
   return { of, all: () => [...bySignature.values()] }
+}
+
+function isRepeated(definition: Definition, other: Definition): boolean {
+  const { references, targets } = definition
+  return (
+    references.length === other.references.length &&
+    references.every((ref) => targets.get(ref)?.name === other.targets.get(ref)?.name) &&
+    sameJson(definition.schema, other.schema)
+  )
 }
 
 /**

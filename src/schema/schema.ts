@@ -25,28 +25,36 @@ export type SchemaLibrary = 'zod4' | 'zod4-mini' | 'zod3' | 'arktype' | 'valibot
 
 /** True for a schema object of any copy of any library that implements Standard Schema, version 1. */
 export function isSchema(value: unknown): value is AnySchema {
+  if (isZod4(value)) return true
   const standard = standardOf(value)
   return standard !== undefined && standard.version === 1 && typeof standard.validate === 'function'
 }
 
 /** The library of a schema; `null` for anything that is not one. */
 export function schemaLibrary(value: unknown): SchemaLibrary | null {
+  if (isZod4(value)) return value._zod.traits?.has?.('ZodType') === true ? 'zod4' : 'zod4-mini'
   if (!isSchema(value)) return null
-  const shape = value as {
-    _zod?: {
-      def?: { type?: unknown }
-      version?: { major?: unknown }
-      traits?: { has?: (name: string) => boolean }
-    }
-    _def?: { typeName?: unknown }
-  }
-  // A later major may be built differently; if it can describe itself it is taken as any other library.
-  if (typeof shape._zod?.def?.type === 'string' && (shape._zod.version?.major ?? 4) === 4)
-    return shape._zod.traits?.has?.('ZodType') === true ? 'zod4' : 'zod4-mini'
+  const shape = value as { _def?: { typeName?: unknown } }
   if (typeof shape._def?.typeName === 'string' && shape._def.typeName.startsWith('Zod')) return 'zod3'
   const standard = value['~standard'] as { vendor: unknown; jsonSchema?: unknown }
   if (typeof standard.jsonSchema !== 'object' || standard.jsonSchema === null) return 'opaque'
   return standard.vendor === 'arktype' || standard.vendor === 'valibot' ? standard.vendor : 'standard'
+}
+
+interface Zod4Shape {
+  readonly _zod: {
+    readonly def?: { readonly type?: unknown }
+    readonly version?: { readonly major?: unknown }
+    readonly traits?: { readonly has?: (name: string) => boolean }
+  }
+}
+
+// Zod makes a Standard Schema's members when they are first read, which costs more than looking at its own.
+function isZod4(value: unknown): value is AnySchema & Zod4Shape {
+  if (typeof value !== 'object' || value === null || !('~standard' in value)) return false
+  const zod = (value as Partial<Zod4Shape>)._zod
+  // A later major may be built differently; if it can describe itself it is taken as any other library.
+  return typeof zod?.def?.type === 'string' && (zod.version?.major ?? 4) === 4
 }
 
 function standardOf(value: unknown): { version?: unknown; validate?: unknown } | undefined {

@@ -9,7 +9,7 @@ import type { JsonSchema, SchemaMode } from './json-schema.ts'
 import { isJsonObject } from './json-schema.ts'
 import { normaliseSchema } from './normalise-schema.ts'
 import { encodePointerToken, resolveRef } from './resolve-ref.ts'
-import type { AnySchema } from './schema.ts'
+import type { AnySchema, SchemaLibrary } from './schema.ts'
 import { schemaLibrary } from './schema.ts'
 import { convertStandard } from './standard-json-schema.ts'
 import { convertZod3 } from './zod3.ts'
@@ -32,14 +32,15 @@ const converted: Record<SchemaMode, WeakMap<object, JsonSchema>> = {
 export function toJsonSchema(schema: AnySchema, mode: SchemaMode): JsonSchema {
   const known = isContainer(schema) ? converted[mode].get(schema) : undefined
   if (known !== undefined) return known
-  const made = normaliseSchema(convert(schema, mode))
-  if (typeof made === 'object' && made.$defs !== undefined) assertRefsResolve(made, made, [])
+  const library = schemaLibrary(schema)
+  const made = normaliseSchema(convert(schema, library, mode))
+  if (typeof made === 'object' && made.$defs !== undefined && !isCertain(made.$defs, library))
+    assertRefsResolve(made, made, [])
   converted[mode].set(schema, made)
   return made
 }
 
-function convert(schema: AnySchema, mode: SchemaMode): JsonSchema {
-  const library = schemaLibrary(schema)
+function convert(schema: AnySchema, library: SchemaLibrary | null, mode: SchemaMode): JsonSchema {
   switch (library) {
     case 'zod4':
     case 'zod4-mini':
@@ -56,6 +57,14 @@ function convert(schema: AnySchema, mode: SchemaMode): JsonSchema {
       throw new SurfaceError('not-a-schema', { what: nameKind(schema) })
   }
 }
+
+// Zod refers to what it defines, and such names are the same escaped or not.
+function isCertain(definitions: Json, library: SchemaLibrary | null): boolean {
+  if (library !== 'zod4' && library !== 'zod4-mini') return false
+  return Object.keys(definitions as object).every((name) => PLAIN_NAME.test(name))
+}
+
+const PLAIN_NAME = /^[\w.-]+$/
 
 // A converter that does not escape the name of a definition writes a reference that leads nowhere.
 function assertRefsResolve(value: Json, root: JsonSchema, path: (string | number)[]): void {

@@ -7,7 +7,7 @@ import { operationKey } from '../../snapshot/operation-key.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Edit } from '../edit.ts'
 import { operationEdit } from '../operations/operation-edit.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 import { ownMember, type SnapshotIndex } from '../snapshot-index.ts'
 import { lintCatalog, lintTool, type LintRemark } from './lint-tool.ts'
 

@@ -8,7 +8,7 @@ import { listHiddenText } from '../hidden-text.ts'
 import type { OperationChangeKind } from '../operation-kinds.ts'
 import { hiddenEdits } from '../operations/hidden-edits.ts'
 import { operationEdit } from '../operations/operation-edit.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 
 export const MCP: readonly string[] = ['MCP']
 

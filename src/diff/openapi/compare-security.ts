@@ -4,7 +4,7 @@ import { printedName } from '../../printed-value.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import type { HttpSecurity } from '../../snapshot/snapshot.ts'
 import type { Edit } from '../edit.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 import { ownMember } from '../snapshot-index.ts'
 import { openApiEdit } from './openapi-edit.ts'
 

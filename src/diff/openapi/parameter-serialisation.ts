@@ -1,7 +1,7 @@
 import type { Json } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import type { HttpParameter } from '../../snapshot/snapshot.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 
 /** How a value is written, with OpenAPI's defaults where the document is silent. */
 export function serialisation({ in: place, style, explode, allowReserved }: HttpParameter): {

@@ -1,4 +1,4 @@
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 import type { AdvertisedEntry } from '../snapshot-index.ts'
 
 /** One tool on one transport, before and after, under the same or another name. */

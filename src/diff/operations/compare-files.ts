@@ -3,7 +3,7 @@ import type { Json } from '../../canonical-json.ts'
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 import { operationEdit } from './operation-edit.ts'
 
 /** One file part, as the details store it. */

@@ -9,7 +9,7 @@ import { groupByTransport } from './by-transport.ts'
 import type { AdvertisedPair } from './by-transport.ts'
 import { compareAnnotations } from './compare-annotations.ts'
 import { effectiveAnnotations } from './effective-annotations.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 import { effectiveMetadata } from './effective-metadata.ts'
 import { operationEdit } from './operation-edit.ts'
 

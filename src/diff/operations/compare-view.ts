@@ -11,7 +11,7 @@ import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import { printedPair, printedValue } from '../../printed-value.ts'
 import type { Edit, EditDocuments } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
-import { sameJson } from '../same-json.ts'
+import { sameJson } from '../../same-json.ts'
 import { ownMember } from '../snapshot-index.ts'
 import { operationEdit } from './operation-edit.ts'
 

@@ -1,5 +1,5 @@
-import { SurfaceError } from '../errors.ts'
-import { MAX_DEPTH } from '../canonical-json.ts'
+import { SurfaceError } from './errors.ts'
+import { MAX_DEPTH } from './canonical-json.ts'
 
 /**
  * Equality of two JSON values; the order of keys does not count, an absent member and `undefined` are one.
