@@ -26,6 +26,14 @@ interface Offence {
   readonly remedy: string
 }
 
+/** Two definitions of one operation. */
+interface Conflict {
+  readonly operation: string
+  readonly first: string
+  readonly second: string
+  readonly fields: readonly string[]
+}
+
 function listOffences(offences: readonly Offence[]): string {
   const lines = offences.map(({ endpoint, field, reason, remedy }) => {
     const place = [endpoint, field].filter((part) => part !== '').join(', ')
@@ -100,9 +108,14 @@ export const errorTexts = {
     ({ which }) => `withToolView(endpoint, view): ${which} is not an object.`,
     () => 'Pass the endpoint, then its view `{ defaults, output, project }`.',
   ),
-  'operation-conflict': text<{ operation: string; first: string; second: string; fields: readonly string[] }>(
-    ({ operation, first, second, fields }) =>
-      `${operation} is defined twice, by ${first} and by ${second}, and they differ in ${fields.join(', ')}.`,
+  'operation-conflict': text<{ conflicts: readonly Conflict[] }>(
+    ({ conflicts }) =>
+      conflicts
+        .map(
+          ({ operation, first, second, fields }) =>
+            `${operation} is defined twice, by ${first} and by ${second}, and they differ in ${fields.join(', ')}.`,
+        )
+        .join('\n'),
     () => 'Give one of the two another key or its contract another prefix, or make the definitions equal.',
   ),
   'surface-refused': text<{ problems: readonly { readonly message: string }[] }>(

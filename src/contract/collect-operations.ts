@@ -29,21 +29,30 @@ interface Row {
   readonly routes: HttpRoute[]
 }
 
+interface Conflict {
+  readonly operation: string
+  readonly first: string
+  readonly second: string
+  readonly fields: readonly string[]
+}
+
 export function collectOperations(bundle: Bundle): CollectedOperations {
   const rows = new Map<OperationKey, Row>()
   const labels = new Map<string, Row>()
+  const conflicts: Conflict[] = []
   const methods: MethodsOf = remembered((value) =>
     'methods' in value ? value.methods : buildMethodDefinitions(value),
   )
   for (const member of sharedMembers(bundle)) {
     for (const row of rowsOf(member, methods, (scope) => member.pathPrefix ?? scopePrefix(bundle, scope)))
-      addRow(rows, labels, row)
+      addRow(rows, labels, conflicts, row)
   }
   // What only a selection lists is shown there and served nowhere.
   for (const { selection, place } of selectionsOf(bundle)) {
     for (const member of membersOf(selection, place))
-      for (const row of rowsOf(member, methods, () => null)) addRow(rows, labels, row)
+      for (const row of rowsOf(member, methods, () => null)) addRow(rows, labels, conflicts, row)
   }
+  if (conflicts.length > 0) throw new SurfaceError('operation-conflict', { conflicts })
   return {
     operations: new Map(
       [...rows].map(([key, { operation, routes }]) => [
@@ -97,32 +106,32 @@ function scopePrefix({ scopePrefixes }: Bundle, scope: string | undefined): stri
   return Object.hasOwn(scopePrefixes, scope) ? scopePrefixes[scope]! : ''
 }
 
-function addRow(rows: Map<OperationKey, Row>, labels: Map<string, Row>, row: Row): void {
+function addRow(
+  rows: Map<OperationKey, Row>,
+  labels: Map<string, Row>,
+  conflicts: Conflict[],
+  row: Row,
+): void {
   const key = keyOf(row.operation)
   const label = operationLabel(row.operation)
   const known = rows.get(key)
   if (known === undefined) {
     const namesake = labels.get(label)
-    if (namesake !== undefined) throw conflict(namesake, row, ['prefix and key'])
+    if (namesake !== undefined) return void conflicts.push(conflict(namesake, row, ['prefix and key']))
     rows.set(key, row)
     labels.set(label, row)
     return
   }
   const differences = known.source === row.source ? [] : operationDifferences(known.operation, row.operation)
-  if (differences.length > 0) throw conflict(known, row, differences)
+  if (differences.length > 0) return void conflicts.push(conflict(known, row, differences))
   for (const route of row.routes) {
     if (!known.routes.some(({ method, path }) => method === route.method && path === route.path))
       known.routes.push(route)
   }
 }
 
-function conflict(first: Row, second: Row, fields: readonly string[]): SurfaceError {
-  return new SurfaceError('operation-conflict', {
-    operation: operationLabel(second.operation),
-    first: first.place,
-    second: second.place,
-    fields,
-  })
+function conflict(first: Row, second: Row, fields: readonly string[]): Conflict {
+  return { operation: operationLabel(second.operation), first: first.place, second: second.place, fields }
 }
 
 function compareRoutes(a: HttpRoute, b: HttpRoute): number {

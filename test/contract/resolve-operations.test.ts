@@ -125,6 +125,14 @@ describe('the same operation twice', () => {
     expect(routes(resolveBundle({ contracts: [users, more] }))).toHaveLength(3)
   })
 
+  it('names every operation that differs, not only the first', () => {
+    const other = (desc: string) =>
+      defineContract({ prefix: 'users' }, { get: { ...get, desc }, list: { ...get, path: '/', desc } })
+    expect(() => resolveBundle({ contracts: [other('One.'), other('Two.'), other('Two.')] })).toThrow(
+      /^users\.get is .*\[1\].*\nusers\.list is .*\[1\].*\nusers\.get is .*\[2\].*\nusers\.list is .*\[2\]/,
+    )
+  })
+
   it('is refused where two names would be written alike', () => {
     const one = defineContract({ prefix: 'a.b' }, { c: get })
     const other = defineContract({ prefix: 'a' }, { 'b.c': get })

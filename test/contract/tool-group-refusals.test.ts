@@ -140,6 +140,22 @@ describe('explicit tool names', () => {
     ])
   })
 
+  it('that no surface could show are told with what is refused, and refuse nothing alone', () => {
+    const bad = { a: named('two words', '/a'), [`${'x'.repeat(60)}`]: { ...base, path: '/b' } }
+    expect(offencesOf(bad)).toEqual([])
+    const derived = { list: { ...base, path: '/c' }, d: named('list_users', '/d', ['CLI', 'MCP']) }
+    expect(offencesOf({ ...bad, ...derived, e: { ...base, path: '/e', desc: ' ' } })).toMatchObject([
+      { endpoint: 'e', field: 'desc' },
+      {
+        endpoint: 'a',
+        field: 'tool.name',
+        reason: expect.stringMatching(/^it cannot be shown as "two words": /),
+      },
+      { endpoint: 'x'.repeat(60), reason: expect.stringContaining('65 characters') },
+      { endpoint: 'd', reason: '"list_users" is also the name of list' },
+    ])
+  })
+
   it('may repeat where no transport shows both', () => {
     expect(offencesOf({ a: named('x', '/a', ['MCP']), b: named('x', '/b', ['AGENT']) })).toEqual([])
   })

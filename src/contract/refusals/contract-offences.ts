@@ -16,6 +16,7 @@ import { refuseToolGroup, refuseToolHints } from './tool-group.ts'
 import { refuseToolInput } from './tool-input.ts'
 import { refuseToolMcp } from './tool-mcp.ts'
 import { refuseToolNames } from './tool-names.ts'
+import { listUnshownNames } from './unshown-names.ts'
 import { refuseProjection, refuseSlice } from './view-answer.ts'
 import { refuseViewDeclaration } from './view-declaration.ts'
 import { refuseDefaultJson, refuseDefaultKeys } from './view-defaults.ts'
@@ -60,7 +61,8 @@ export function contractOffences(head: unknown, endpoints: unknown): readonly Of
     subjects.push(subject)
     return rules.flatMap((rule) => rule(subject))
   })
-  return [...own, ...offences, ...refuseToolNames(subjects)]
+  const refused = [...own, ...offences, ...refuseToolNames(subjects)]
+  return refused.length === 0 ? refused : [...refused, ...listUnshownNames(prefix, subjects)]
 }
 
 const NOT_AN_OBJECT = { reason: 'it is not an object', remedy: 'Write `{ method, path, desc }`.' }
