@@ -6,6 +6,8 @@ import { canonicalJson, type Json } from '../canonical-json.ts'
 import type { SchemaChange, SchemaChangeKind } from './change.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { Direction } from './law.ts'
+import { isNumberedName } from './numbered-name.ts'
+import { referencesIn } from './references.ts'
 import { printedMove, printedValue } from '../printed-value.ts'
 
 /**
@@ -14,7 +16,15 @@ import { printedMove, printedValue } from '../printed-value.ts'
  */
 export function changeMessage(change: SchemaChange, direction: Direction): string {
   const place = change.pointer === '' ? 'as a whole' : change.pointer
-  return `${place} ${SENTENCES[change.kind](change, direction)}`
+  return `${place} ${SENTENCES[change.kind](withNames(change), direction)}`
+}
+
+/** By the names the documents use, where they tell something. */
+function withNames(change: SchemaChange): SchemaChange {
+  const { named } = change
+  if (named === undefined) return change
+  const names = [...referencesIn([named.before, named.after])].map((reference) => reference.split('/').pop()!)
+  return names.some(isNumberedName) ? change : { ...change, ...named }
 }
 
 type Sentence = (change: SchemaChange, direction: Direction) => string

@@ -194,6 +194,8 @@ export interface SchemaChange {
   /** What stood there: a keyword's value, a property's schema, a name; null where nothing did. */
   readonly before: Json | null
   readonly after: Json | null
+  /** The same as the documents write it, where that is by the names of definitions: for wording. */
+  readonly named?: { readonly before: Json | null; readonly after: Json | null }
   readonly facts: ChangeFacts
   /** For `unknown`: what kept it undecided and what would decide it. */
   readonly reason?: string

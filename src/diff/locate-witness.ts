@@ -8,14 +8,17 @@ import type { Witness } from '../finding.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { Direction } from './law.ts'
-import type { Edge, Pair, PairGraph } from './pair-graph.ts'
+import type { Edge, LocalChange, Pair, PairGraph } from './pair-graph.ts'
 import { renderNode } from './canonical/node.ts'
 import type { SetComparer } from './sets/compare-sets.ts'
+import { demandOf } from './shows-edit.ts'
 import type { WitnessShrinker } from './smaller-witness.ts'
 
 export interface WitnessQuestion {
   readonly graph: PairGraph
   readonly pair: Pair
+  /** The edit of that place, which others may stand beside. */
+  readonly change: LocalChange
   readonly direction: Direction
   readonly sets: SetComparer
   readonly shrink: WitnessShrinker
@@ -24,7 +27,7 @@ export interface WitnessQuestion {
 }
 
 export function locateWitness(question: WitnessQuestion): Witness | { readonly none: string } {
-  const { graph, pair, direction, sets, shrink, before, after } = question
+  const { graph, pair, change, direction, sets, shrink, before, after } = question
   const pick = (answer: ReturnType<Pair['whole']>): Json | undefined =>
     direction === 'input' ? answer.acceptedBefore : answer.acceptedAfter
   const kind = direction === 'input' ? 'refused-now' : 'possible-now'
@@ -40,10 +43,18 @@ export function locateWitness(question: WitnessQuestion): Witness | { readonly n
       ? { none: reason }
       : { kind, value: smaller(value, before.schema, after.schema) }
   }
-  const found = pick(pair.whole())
   const path = findPath(graph.root, pair)
+  const demand = demandOf(change, pair, direction)
+  const [old, now] = [renderNode(pair.before), renderNode(pair.after)]
+  const ask = (own: JsonSchema | null): Json | undefined => {
+    if (own === null) return pick(pair.whole())
+    const [one, other] = direction === 'input' ? [{ allOf: [old, own] }, now] : [old, { allOf: [now, own] }]
+    return pick(sets.effect(one, other))
+  }
+  const own = demand === null ? undefined : ask(demand)
+  const found = own === undefined ? ask(null) : own
   if (found === undefined || path === null) return ofWhole(pair.whole().reason)
-  const here = smaller(found, renderNode(pair.before), renderNode(pair.after))
+  const here = smaller(found, old, now, own === undefined ? [] : [demand!])
   if (pair === graph.root) return { kind, value: here }
   const holds = path.reduceRight<JsonSchema>((inner, step) => at(step, inner, direction), { const: here })
   const answer =

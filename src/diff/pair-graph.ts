@@ -17,6 +17,7 @@ import { guardOf } from './keywords/compare-object.ts'
 import type { PairScope, Path } from './pair-scope.ts'
 import type { EffectAnswer, SetComparer } from './sets/compare-sets.ts'
 import { findMovedReferences } from './moved-references.ts'
+import { createContentReader } from './self-contained.ts'
 
 export interface LocalChange {
   readonly kind: SchemaChangeKind
@@ -107,6 +108,8 @@ export function buildPairGraph(
   }
   const viewBefore = viewer(before, 'before')
   const viewAfter = viewer(after, 'after')
+  const { outlineOf: outlineBefore } = createContentReader(before)
+  const { outlineOf: outlineAfter } = createContentReader(after)
   const isSame = (old: Node, now: Node): boolean => nodeText(old) === nodeText(now) && !moved.touches(old)
 
   const open = (old: Node, now: Node, settled: boolean, outer: ChangeFacts['guard']): Pair => {
@@ -160,6 +163,8 @@ export function buildPairGraph(
       relate,
       viewBefore,
       viewAfter,
+      outlineBefore,
+      outlineAfter,
       isSame,
       matches,
     }

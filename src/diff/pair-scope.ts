@@ -43,6 +43,9 @@ export interface PairScope {
   relate(before: JsonSchema, after: JsonSchema): EffectAnswer
   viewBefore(node: Node): View
   viewAfter(node: Node): View
+  /** Text of a schema of one side that is the same under other names of definitions. */
+  outlineBefore(schema: JsonSchema): string
+  outlineAfter(schema: JsonSchema): string
   /** Same text, and every definition in it means the same on both sides. */
   isSame(before: Node, after: Node): boolean
   /** Whether a name matches a pattern; null when not decided. */

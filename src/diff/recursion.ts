@@ -1,8 +1,8 @@
 /** Recursion that was not there before: values may nest without end from now on. */
-import type { Json } from '../canonical-json.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { SchemaChange } from './change.ts'
 import type { Pair } from './pair-graph.ts'
+import { referencesIn } from './references.ts'
 
 /** One change at the root, or null when recursion is nothing new or the sets did not move. */
 export function findRecursion(
@@ -32,7 +32,7 @@ function findLoop(document: PreparedDocument): string | null {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     if (edges.has(next)) continue
     const schema = document.resolve(next)
-    const found = schema === undefined ? [] : [...new Set(referencesIn(schema as Json))].sort()
+    const found = schema === undefined ? [] : [...referencesIn(schema)].sort()
     edges.set(next, found)
     queue.push(...found)
   }
@@ -48,11 +48,4 @@ function findLoop(document: PreparedDocument): string | null {
     return false
   }
   return [...edges.keys()].find(reaches) ?? null
-}
-
-function referencesIn(value: Json): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) =>
-    key === '$ref' && typeof member === 'string' ? [member] : referencesIn(member),
-  )
 }

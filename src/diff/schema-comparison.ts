@@ -6,6 +6,7 @@
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Witness } from '../finding.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
+import { nodeText } from './canonical/node.ts'
 import { prepareDocument, type PreparedDocument } from './canonical/prepare-document.ts'
 import { viewText } from './canonical/build-view.ts'
 import type { ChangeFacts, SchemaChange } from './change.ts'
@@ -17,6 +18,7 @@ import { buildPairGraph, type LocalChange, type Pair } from './pair-graph.ts'
 import { comparePointers, findPlaces, toPointer, type Places } from './places.ts'
 import { findRecursion } from './recursion.ts'
 import { createSetComparer } from './sets/compare-sets.ts'
+import { createContentReader, type ContentReader } from './self-contained.ts'
 import { createWitnessShrinker } from './smaller-witness.ts'
 
 export interface SchemaChangeOptions {
@@ -58,8 +60,9 @@ export function createSchemaComparison(
       edits.set(key, mergeEdit(edits.get(key), pair, change, bits, here))
     }
   }
-  const origins = new Map<SchemaChange, { readonly pair: Pair; readonly key: string }>()
-  for (const [key, edit] of edits) origins.set(toChange(edit), { pair: edit.pair, key })
+  const readers = [createContentReader(old), createContentReader(now)] as const
+  const origins = new Map<SchemaChange, { readonly edit: Edit; readonly key: string }>()
+  for (const [key, edit] of edits) origins.set(toChange(edit, readers), { edit, key })
   const changes = withoutEchoes([...origins.keys()])
   if (old.dialect.name !== now.dialect.name) changes.push(dialectChange(old, now))
   const recursion = findRecursion(old, now, graph.root)
@@ -73,14 +76,19 @@ export function createSchemaComparison(
   return {
     changes,
     findWitness: (change, direction) => {
-      const pair = origins.get(change)?.pair
-      return pair === undefined
+      const edit = origins.get(change)?.edit
+      return edit === undefined
         ? { none: 'no value can show it' }
-        : locateWitness({ graph, pair, direction, sets, shrink, before: old, after: now })
+        : locateWitness({ graph, ...edit, direction, sets, shrink, before: old, after: now })
     },
-    contentOf: (change) => origins.get(change)?.key ?? null,
+    contentOf: (change) => {
+      const origin = origins.get(change)
+      return origin === undefined ? null : contentOf(origin.key, change, origin.edit, readers)
+    },
   }
 }
+
+type Readers = readonly [before: ContentReader, after: ContentReader]
 
 interface Edit {
   /** The first pair the edit was found in. */
@@ -115,7 +123,28 @@ function mergeEdit(edit: Edit | undefined, pair: Pair, change: LocalChange, bits
   return { ...edit, bits: union(edit.bits, bits), places: all, count }
 }
 
-function toChange({ pair, change, bits, places, count }: Edit): SchemaChange {
+/** What references in it stand for is part of the content: the same name may mean something else elsewhere. */
+function contentOf(
+  key: string,
+  change: SchemaChange,
+  { pair, change: { at } }: Edit,
+  readers: Readers,
+): string {
+  const [old, now] = [readers[0].contentOf(pair.before), readers[1].contentOf(pair.after)]
+  if (old === null && now === null) return key
+  const { kind, before, after, facts } = change
+  return canonicalJson([
+    kind,
+    before,
+    after,
+    at,
+    facts,
+    old ?? nodeText(pair.before),
+    now ?? nodeText(pair.after),
+  ])
+}
+
+function toChange({ pair, change, bits, places, count }: Edit, readers: Readers): SchemaChange {
   const effect = toEffect(bits)
   const sorted = [...places].sort(comparePointers)
   const reason = change.reason ?? (pair.asked ? pair.whole().reason : undefined)
@@ -126,12 +155,16 @@ function toChange({ pair, change, bits, places, count }: Edit): SchemaChange {
           ...(bits.gained === YES ? { gains: true } : {}),
         }
       : {}
+  const before = readers[0].selfContained(change.kind, change.before)
+  const after = readers[1].selfContained(change.kind, change.after)
+  const isNamed = before !== change.before || after !== change.after
   return {
     kind: change.kind,
     pointer: sorted[0]!,
     effect,
-    before: change.before,
-    after: change.after,
+    before,
+    after,
+    ...(isNamed && { named: { before: change.before, after: change.after } }),
     facts: { ...change.facts, ...known },
     ...(effect === 'unknown' && reason !== undefined ? { reason } : {}),
     places: sorted,

@@ -3,10 +3,12 @@
  * In: the shapes of one JSON type on both sides. Out: pairs with the name of each, and what has no counterpart: by tag, then
  * by definition, then by equal content, then by likeness. It must not know what a lost branch means to anyone.
  */
-import { digest } from '../schema/digest.ts'
+import { sha256 } from '../schema/digest.ts'
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
+import { isNumberedName } from './numbered-name.ts'
 import { nodeText } from './canonical/node.ts'
 import { renderShape, shapeText } from './canonical/render.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
 import type { ArrayShape, Node, ObjectShape, Shape, View } from './canonical/shapes.ts'
 
 export interface BranchPair {
@@ -34,9 +36,16 @@ export interface PairedBranches {
   readonly entangled: boolean
 }
 
-interface Views {
-  readonly before: (node: Node) => View
-  readonly after: (node: Node) => View
+/** How to read a document of one side. */
+interface Reader {
+  readonly view: (node: Node) => View
+  /** The same under other names of definitions. */
+  readonly outline: (schema: JsonSchema) => string
+}
+
+interface Readers {
+  readonly before: Reader
+  readonly after: Reader
 }
 
 /** Values of the tag by shape; they differ from shape to shape. */
@@ -50,11 +59,11 @@ const ALIKE = 0.5
 export function pairBranches(
   before: readonly Shape[],
   after: readonly Shape[],
-  views: Views,
+  readers: Readers,
 ): PairedBranches {
-  const [oldTags, newTags] = findTags(before, after, views)
-  const oldNames = groupBy(before, ({ refName }) => refName)
-  const newNames = groupBy(after, ({ refName }) => refName)
+  const [oldTags, newTags] = findTags(before, after, readers)
+  const nameOld = branchNamer(before, oldTags, readers.before)
+  const nameNew = branchNamer(after, newTags, readers.after)
   const left = new Set(before)
   const right = new Set(after)
   const pairs: BranchPair[] = []
@@ -62,8 +71,7 @@ export function pairBranches(
     left.delete(old)
     right.delete(now)
     const same = shapeText(old) === shapeText(now)
-    const label = nameBranch(old, oldTags, oldNames)
-    pairs.push({ before: old, after: now, label, same, apart: haveEqualTags(old, now) })
+    pairs.push({ before: old, after: now, label: nameOld(old), same, apart: haveEqualTags(old, now) })
   }
   const haveEqualTags = (old: Shape, now: Shape): boolean =>
     oldTags !== null &&
@@ -81,8 +89,9 @@ export function pairBranches(
 
   pairBy((shape, isBefore) => (isBefore ? oldTags : newTags)?.values.get(shape)?.join() ?? null)
   const isTagged = oldTags !== null && newTags !== null
-  if (!isTagged) pairBy((shape) => shape.refName)
-  pairBy((shape) => shapeText(shape))
+  // Names of definitions are spelling: a branch that stays as it was under another one is the same branch.
+  pairBy((shape, isBefore) => (isBefore ? readers.before : readers.after).outline(renderShape(shape)))
+  if (!isTagged) pairBy(nameOf)
   if (!isTagged) {
     if (isWide(left, right)) pairBy(outlineOf)
     for (const [old, now] of matchByLikeness([...left], [...right])) pair(old, now)
@@ -91,8 +100,8 @@ export function pairBranches(
   const renamed = isTagged && oldTags.property !== newTags.property && pairs.length > 0
   return {
     pairs,
-    removed: [...left].map((shape) => ({ shape, label: nameBranch(shape, oldTags, oldNames) })),
-    added: [...right].map((shape) => ({ shape, label: nameBranch(shape, newTags, newNames) })),
+    removed: [...left].map((shape) => ({ shape, label: nameOld(shape) })),
+    added: [...right].map((shape) => ({ shape, label: nameNew(shape) })),
     tagRenamed: renamed ? { before: oldTags.property, after: newTags.property } : null,
     entangled,
   }
@@ -128,25 +137,34 @@ function groupBy(shapes: Iterable<Shape>, key: (shape: Shape) => string | null):
 }
 
 /** Discriminator value, name of the definition, or digest of the content: never a position. */
-function nameBranch(
-  shape: Shape,
+function branchNamer(
+  shapes: readonly Shape[],
   tags: Tags | null,
-  definitions: ReadonlyMap<string, readonly Shape[]>,
-): string {
-  const values = tags?.values.get(shape)
-  if (values !== undefined) return `<${values.map((text) => text.replace(/^"|"$/g, '')).join('|')}>`
-  if (shape.refName !== null && definitions.get(shape.refName)?.length === 1) return `<${shape.refName}>`
-  return `<${digest(renderShape(shape)).slice(0, 8)}>`
+  { outline }: Reader,
+): (shape: Shape) => string {
+  const named = groupBy(shapes, nameOf)
+  return (shape) => {
+    const values = tags?.values.get(shape)
+    if (values !== undefined) return `<${values.map((text) => text.replace(/^"|"$/g, '')).join('|')}>`
+    const name = nameOf(shape)
+    if (name !== null && named.get(name)?.length === 1) return `<${name}>`
+    return `<${sha256(outline(renderShape(shape))).slice(0, 8)}>`
+  }
+}
+
+/** A name that a library counted out says nothing of the branch: it moves when another definition comes. */
+function nameOf({ refName }: Shape): string | null {
+  return refName === null || isNumberedName(refName) ? null : refName
 }
 
 /** The same property on both sides if there is one, the first in code unit order. */
 function findTags(
   before: readonly Shape[],
   after: readonly Shape[],
-  views: Views,
+  readers: Readers,
 ): readonly [Tags | null, Tags | null] {
-  const old = tagCandidates(before, views.before)
-  const now = tagCandidates(after, views.after)
+  const old = tagCandidates(before, readers.before.view)
+  const now = tagCandidates(after, readers.after.view)
   const shared = old.find((tags) => now.some((other) => other.property === tags.property))
   if (shared !== undefined) return [shared, now.find((other) => other.property === shared.property)!]
   const values = (tags: Tags): string => canonicalJson([...tags.values.values()].flat().sort())

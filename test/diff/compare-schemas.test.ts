@@ -6,7 +6,7 @@ import { compareSchemas } from '../../src/diff/compare-schemas.ts'
 import type { Finding } from '../../src/finding.ts'
 import type { JsonSchema } from '../../src/schema/json-schema.ts'
 import { kindCases } from './kind-cases/kind-cases.ts'
-import { object, string } from './kind-cases/kind-case.ts'
+import { integer, object, string } from './kind-cases/kind-case.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false })
 
@@ -130,6 +130,26 @@ describe('compareSchemas', () => {
     for (const place of PLACES) expect(compareSchemas(ORDER, ORDER, { place })).toEqual([])
   })
 
+  it('says what stood there with its definitions, so that their names move no fingerprint', () => {
+    const list = { type: 'array', items: string } as const
+    const named = (name: string, leaf: JsonSchema = string): JsonSchema =>
+      object(
+        { a: string, b: { $ref: `#/$defs/${name}` } },
+        { $defs: { [name]: object({ leaf, next: { $ref: `#/$defs/${name}` } }) } },
+      )
+    const added = (after: JsonSchema): Finding =>
+      only(
+        compareSchemas(object({ a: string }), after, { place: 'toolInput' }).filter(
+          ({ kind }) => kind === 'property-added',
+        ),
+      )
+    const [one, other, grown] = [added(named('N')), added(named('__schema0')), added(named('N', list))]
+    expect(other.fingerprint).toBe(one.fingerprint)
+    expect(grown.fingerprint).not.toBe(one.fingerprint)
+    expect(one.after).toMatchObject({ $ref: '#/$defs/1', $defs: { 1: { properties: { leaf: string } } } })
+    expect([one.message, other.message]).toEqual(['/b is new (N, optional)', '/b is new (object, optional)'])
+  })
+
   it('gives the same fingerprint for the same edit beside an unrelated one', () => {
     const one = compareSchemas(ORDER, withChannels('web', 'store'), { place: 'toolInput' })
     const more = { ...(withChannels('web', 'store') as object), title: 'Order' } as JsonSchema
@@ -139,6 +159,85 @@ describe('compareSchemas', () => {
 })
 
 describe('a witness', () => {
+  const closed = (properties: { readonly [name: string]: JsonSchema }, ...required: readonly string[]) =>
+    object(properties, { additionalProperties: false, ...(required.length > 0 && { required }) })
+  const place = (schema: JsonSchema): JsonSchema => object({ p: schema })
+  const tagged = (...kinds: readonly string[]): JsonSchema => ({
+    oneOf: kinds.map((kind) => closed({ kind: { const: kind } }, 'kind')),
+  })
+
+  it.each<[string, JsonSchema, JsonSchema, Place, { readonly [kindAndPointer: string]: Json }]>([
+    [
+      'of two bounds of a number',
+      place({ type: 'integer', minimum: 0, maximum: 10 }),
+      place({ type: 'integer', minimum: 2, maximum: 8 }),
+      'toolInput',
+      { 'minimum-raised /p': { p: 0 }, 'maximum-lowered /p': { p: 9 } },
+    ],
+    [
+      'of a length and a pattern',
+      place(string),
+      place({ type: 'string', pattern: '^a', maxLength: 3 }),
+      'toolInput',
+      { 'max-length-lowered /p': { p: 'aaaa' }, 'pattern-added /p': { p: '' } },
+    ],
+    [
+      'of a value and null that no longer pass',
+      place({ enum: ['a', 'b', null] }),
+      place({ enum: ['a'] }),
+      'toolInput',
+      { 'enum-value-removed /p': { p: 'b' }, 'nullable-removed /p': { p: null } },
+    ],
+    [
+      'of a name gone and a name demanded',
+      closed({ a: string, b: string }),
+      closed({ a: string, z: string }, 'z'),
+      'toolInput',
+      { 'property-removed /b': { b: '' }, 'property-added /z': {} },
+    ],
+    [
+      'of two names that came',
+      closed({ a: string }),
+      closed({ a: string, x: string, y: integer }),
+      'toolOutput',
+      { 'property-added /x': { x: '' }, 'property-added /y': { y: 0 } },
+    ],
+    [
+      'of two branches that went',
+      tagged('a', 'b', 'c'),
+      tagged('a'),
+      'toolInput',
+      { 'branch-removed /<b>': { kind: 'b' }, 'branch-removed /<c>': { kind: 'c' } },
+    ],
+    [
+      'of a closed object that also demands a name',
+      object({ a: string }),
+      closed({ a: string }, 'a'),
+      'httpInput',
+      { 'properties-closed ': { '': 0 }, 'property-became-required /a': {} },
+    ],
+    [
+      'of a list that must be longer, of unlike items, of longer texts',
+      { type: 'array', items: string },
+      { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true },
+      'toolInput',
+      { 'min-items-raised ': [], 'unique-items-added ': ['', ''], 'min-length-raised /*': [''] },
+    ],
+    [
+      'of a step and a bound',
+      place({ type: 'integer' }),
+      place({ type: 'integer', multipleOf: 2, minimum: 1 }),
+      'toolInput',
+      { 'minimum-raised /p': { p: 0 }, 'multiple-of-narrowed /p': { p: 1 } },
+    ],
+  ])('shows its own edit and not the one beside it: %s', (_name, before, after, where, expected) => {
+    const found = compareSchemas(before, after, { place: where, profile: 'strict' })
+    const shown = found.flatMap(({ kind, pointer, witness }) =>
+      witness !== undefined && 'value' in witness ? [[`${kind} ${pointer}`, witness.value] as const] : [],
+    )
+    expect(Object.fromEntries(shown)).toEqual(expected)
+  })
+
   const isPlain = (kind: string): boolean =>
     !['dialect-changed', 'external-reference-changed', 'schema-undecided'].includes(kind)
   const cases = Object.entries(kindCases).filter(([kind]) => isPlain(kind))

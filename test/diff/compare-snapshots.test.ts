@@ -133,6 +133,28 @@ describe('one edit, one finding', () => {
     expect(report.findings).toHaveLength(2)
   })
 
+  it('nor are they one where the same name stands for something else', () => {
+    const answer = (definition: JsonSchemaObject | null): JsonSchemaObject =>
+      definition === null
+        ? closed({ id: string })
+        : {
+            ...closed({ id: string, a: { $ref: '#/$defs/__schema0' } }),
+            $defs: { __schema0: definition },
+          }
+    const operations = (one: JsonSchemaObject | null, other: JsonSchemaObject | null) => ({
+      'a.b': { http: ['GET /b'], output: answer(one) },
+      'a.c': { http: ['GET /c'], output: answer(other) },
+    })
+    const [card, secret] = [closed({ name: string }), closed({ secret: string })]
+    const { findings } = diff(operations(null, null), operations(card, secret))
+    expect(findings.map(({ operation, pointer, reach }) => [operation, pointer, reach])).toEqual([
+      ['a.b', '/output/a', undefined],
+      ['a.c', '/output/a', undefined],
+    ])
+    expect(findings[0]!.fingerprint).not.toBe(findings[1]!.fingerprint)
+    expect(diff(operations(null, null), operations(card, card)).findings).toHaveLength(1)
+  })
+
   it('several places of one document', () => {
     const address = (more: object = {}): JsonSchemaObject => closed({ street: string, ...more })
     const output = (more: object = {}): JsonSchemaObject =>

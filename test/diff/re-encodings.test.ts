@@ -43,6 +43,24 @@ const same: Readonly<Record<string, readonly JsonSchema[]>> = {
     object({ a: string, b: false }, { additionalProperties: { not: {} } }),
     object({ a: string, b: { not: {} } }, { unevaluatedProperties: false }),
   ],
+  'branches whose definitions exchanged their names': [
+    {
+      anyOf: [{ $ref: '#/$defs/__schema0' }, { $ref: '#/$defs/__schema1' }],
+      $defs: { __schema0: object({ a: string, b: integer }), __schema1: object({ c: string }) },
+    },
+    {
+      anyOf: [{ $ref: '#/$defs/__schema0' }, { $ref: '#/$defs/__schema1' }],
+      $defs: { __schema1: object({ a: string, b: integer }), __schema0: object({ c: string }) },
+    },
+    {
+      anyOf: [{ $ref: '#/$defs/Cat' }, { $ref: '#/$defs/Dog' }],
+      $defs: { Cat: object({ c: string }), Dog: object({ a: string, b: integer }) },
+    },
+    {
+      anyOf: [{ $ref: '#/$defs/Cat' }, { $ref: '#/$defs/Dog' }],
+      $defs: { Dog: object({ c: string }), Cat: object({ a: string, b: integer }) },
+    },
+  ],
   'definitions under another name, in another place, by another kind of reference': [
     object({ a: { $ref: '#/$defs/N' }, b: { $ref: '#/$defs/N' } }, { $defs: { N: integer } }),
     object(

@@ -29,11 +29,10 @@ export function compareUnion(
     compareShape(scope, [], before[0]!, after[0]!)
     return
   }
-  const views = {
-    before: (node: Parameters<PairScope['viewBefore']>[0]) => scope.viewBefore(node),
-    after: (node: Parameters<PairScope['viewAfter']>[0]) => scope.viewAfter(node),
-  }
-  const paired = pairBranches(before, after, views)
+  const paired = pairBranches(before, after, {
+    before: { view: (node) => scope.viewBefore(node), outline: (schema) => scope.outlineBefore(schema) },
+    after: { view: (node) => scope.viewAfter(node), outline: (schema) => scope.outlineAfter(schema) },
+  })
   if (paired.tagRenamed !== null) {
     scope.change('discriminator-changed', BOTH, paired.tagRenamed.before, paired.tagRenamed.after, {
       always: true,

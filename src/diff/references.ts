@@ -1,0 +1,19 @@
+import type { Json } from '../canonical-json.ts'
+import type { JsonSchema } from '../schema/json-schema.ts'
+
+const known = new WeakMap<object, ReadonlySet<string>>()
+const NONE: ReadonlySet<string> = new Set()
+
+/** Every reference that is written in a schema, however deep; remembered by object. */
+export function referencesIn(value: Json | JsonSchema): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return NONE
+  const remembered = known.get(value)
+  if (remembered !== undefined) return remembered
+  const found = new Set<string>()
+  for (const [key, member] of Object.entries(value)) {
+    if (key === '$ref' && typeof member === 'string') found.add(member)
+    else for (const reference of referencesIn(member as Json)) found.add(reference)
+  }
+  known.set(value, found)
+  return found
+}
