@@ -1,4 +1,5 @@
 import { compareCodeUnits } from '../canonical-json.ts'
+import { groupBy } from '../group-by.ts'
 import { neutralText } from '../neutral-text.ts'
 import { count } from './count.ts'
 import type { InspectedTool, Inspection } from './inspection.ts'
@@ -87,14 +88,4 @@ function list(title: string, sentences: readonly string[], paint: Paint): string
 
 function orNone(parts: readonly string[], separator = ', '): string {
   return parts.length === 0 ? NONE : parts.join(separator)
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
 }

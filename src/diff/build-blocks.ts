@@ -105,8 +105,8 @@ function textOf(value: Json | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Kinds whose sentence holds both sides in words. */
-const TOLD = /^(?:property-became|type|nullable|tool-permission)-/
+/** Kinds whose sentence holds both sides in words, or whose sides are hashes, which tell nobody anything. */
+const TOLD = /^(?:property-became|type|nullable|tool-permission|tool-catalog|openapi-document)-/
 
 /** Both values, where there are two and the message does not hold them already. */
 function printedValues({ before, after, message }: Finding): Block['values'] {

@@ -1,9 +1,11 @@
-import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
+import { canonicalJson, compareCodeUnits, type Json } from '../canonical-json.ts'
 import type { Manifest, Snapshot } from '../snapshot/snapshot.ts'
 import { printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import type { OperationContext } from './operation-context.ts'
 import { descriptionEdits } from './operations/compare-tool-text.ts'
+import { listHiddenText } from './hidden-text.ts'
+import { hiddenEdits } from './operations/hidden-edits.ts'
 import { operationEdit } from './operations/operation-edit.ts'
 import { digestEdits } from './operations/compare-digests.ts'
 import { schemaEdits } from './schema-edits.ts'
@@ -18,6 +20,8 @@ export function compareCommands(before: Snapshot, after: Snapshot, context: Oper
   const come = [...now.values()].filter(({ name }) => !old.has(name))
   const renamed = pairRenamed(gone, come)
   const taken = new Set([...renamed.keys(), ...renamed.values()])
+  const former = new Map([...now.values()].map((row) => [row, old.get(row.name)]))
+  for (const [one, other] of renamed) former.set(other, one)
   return [
     ...[...renamed].map(([one, other]) =>
       operationEdit(
@@ -47,11 +51,23 @@ export function compareCommands(before: Snapshot, after: Snapshot, context: Oper
           after: row.name,
         }),
       ),
+    ...[...now.values()].flatMap((row) => hiddenTextOf(former.get(row), row, before, after)),
     ...[...now.values()].flatMap((row) => {
       const twin = old.get(row.name)
       return twin === undefined ? [] : compareCommand(twin, row, before, after, context)
     }),
   ]
+}
+
+/** What a model that runs the command line reads of its commands; what stood there before is nothing new. */
+function hiddenTextOf(twin: Command | undefined, row: Command, old: Snapshot, now: Snapshot): Edit[] {
+  const { operation, transports } = place(row, '')
+  const before = twin === undefined ? null : advertised(twin, old)
+  return hiddenEdits(listHiddenText(before, advertised(row, now)), operation, transports)
+}
+
+function advertised({ name, description }: Command, { details }: Snapshot): Json {
+  return { name, description, ...ownMember(details?.cliOnly, name) }
 }
 
 function compareCommand(

@@ -12,9 +12,11 @@ import { buildBlocks } from './build-blocks.ts'
 import type { OperationNames } from './build-blocks.ts'
 import { buildFindings } from './build-findings.ts'
 import { buildState } from './build-state.ts'
+import type { StateFacts } from './build-state.ts'
 import type { Overrides, Profile } from './classify.ts'
 import { judgeEdits } from './judge-edits.ts'
 import { listEdits } from './list-edits.ts'
+import type { ListedEdits } from './list-edits.ts'
 import { routeText } from './operations/compare-routes.ts'
 import { dropDuplicates } from './policies/drop-duplicates.ts'
 import { easeUnstable } from './policies/ease-unstable.ts'
@@ -60,38 +62,18 @@ export function compareSnapshots(
   after: Snapshot,
   options: DiffOptions,
 ): { readonly report: Report; readonly findings: readonly FindingWithEdit[] } {
-  const failOn = options.failOn === undefined ? null : parseFailOn(options.failOn)
-  const profile = options.profile ?? 'default'
-  const only = options.only ?? null
+  // What is no threshold is refused before anything is compared.
+  if (options.failOn !== undefined) parseFailOn(options.failOn)
   const [old, now] = [indexSnapshot(before), indexSnapshot(after)]
   const listed = listEdits(old, now)
-  const judged = judgeEdits(onlySurface(listed.edits, only), {
-    profile,
+  const judged = judgeEdits(onlySurface(listed.edits, options.only ?? null), {
+    profile: options.profile ?? 'default',
     ...(options.rules && { overrides: options.rules }),
   })
   const ordered = orderFindings(buildFindings(foldReach(dropDuplicates(easeUnstable(judged)))))
   const accepted = markAccepted(ordered, options.accepted ?? new Map())
   const complete = attachWitnesses(accepted, options.witnesses ?? DEFAULT_WITNESSES)
-  const findings = complete.map(({ finding }) => finding)
-  const blocks = buildBlocks(complete, (operation) => namesOf(operation, old, now))
-  const state = buildState(complete, { before: old, after: now, ...listed })
-  const report: Report = {
-    reportVersion: 1,
-    name: options.name ?? 'surface',
-    compared: { subject: 'after', against: 'before', chosenBy: null, ...options.compared },
-    base: 'compared',
-    state,
-    findings,
-    blocks,
-    projections: projectionsOf(now),
-    notCompared: notCompared(before, after),
-    reencoded: listed.reencoded,
-    relevelled: relevelled(options.rules ?? {}),
-    profile,
-    only,
-    freshness: options.freshness ?? null,
-    gate: failOn === null ? null : evaluateFailOn(findings, blocks, state, failOn),
-  }
+  const report = buildReport({ before: old, after: now, ...listed }, complete, options)
   return { report, findings: complete }
 }
 
@@ -101,8 +83,47 @@ export function reportWithoutBase(
   base: 'first-snapshot' | 'none',
   options: DiffOptions = {},
 ): Report {
-  const empty = diffSnapshots(after, after, options)
-  return { ...empty, base, compared: { ...empty.compared, against: options.compared?.against ?? null } }
+  const recorded = indexSnapshot(after)
+  const facts = {
+    before: recorded,
+    after: recorded,
+    catalog: [],
+    document: 'unchanged',
+    reencoded: 0,
+  } as const
+  const report = buildReport(facts, [], options)
+  return { ...report, base, compared: { ...report.compared, against: options.compared?.against ?? null } }
+}
+
+function buildReport(
+  facts: StateFacts & Pick<ListedEdits, 'reencoded'>,
+  complete: readonly FindingWithEdit[],
+  options: DiffOptions,
+): Report {
+  const { before, after } = facts
+  const findings = complete.map(({ finding }) => finding)
+  const blocks = buildBlocks(complete, (operation) => namesOf(operation, before, after))
+  const state = buildState(complete, facts)
+  return {
+    reportVersion: 1,
+    name: options.name ?? 'surface',
+    compared: { subject: 'after', against: 'before', chosenBy: null, ...options.compared },
+    base: 'compared',
+    state,
+    findings,
+    blocks,
+    projections: projectionsOf(after),
+    notCompared: notCompared(before.snapshot, after.snapshot),
+    reencoded: facts.reencoded,
+    relevelled: relevelled(options.rules ?? {}),
+    profile: options.profile ?? 'default',
+    only: options.only ?? null,
+    freshness: options.freshness ?? null,
+    gate:
+      options.failOn === undefined
+        ? null
+        : evaluateFailOn(findings, blocks, state, parseFailOn(options.failOn)),
+  }
 }
 
 function namesOf(operation: string, before: SnapshotIndex, after: SnapshotIndex): OperationNames {

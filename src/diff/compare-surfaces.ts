@@ -4,6 +4,7 @@
  * and an edit where a catalog grew a lot. It must not look into a tool.
  */
 import { compareCodeUnits } from '../canonical-json.ts'
+import { groupBy } from '../group-by.ts'
 import { grouped, printedName } from '../printed-value.ts'
 import type { Edit } from './edit.ts'
 import { operationEdit } from './operations/operation-edit.ts'
@@ -103,18 +104,32 @@ export function catalogSizes(before: Snapshot, after: Snapshot): CatalogSize[] {
 const GROWN_BYTES = 4_096
 const GROWN_SHARE = 0.2
 
+/** One edit for all transports whose catalog grew a lot: what made one grow made the others grow. */
 export function catalogEdits(sizes: readonly CatalogSize[]): Edit[] {
   const grown = sizes.filter(
     ({ before, after }) => before > 0 && (after - before > GROWN_BYTES || after > before * (1 + GROWN_SHARE)),
   )
-  return grown.map(({ transport, before, after }) =>
-    operationEdit(
-      'tool-catalog-grew',
-      'tool',
-      `the catalog ${printedName(transport)} advertises grew by ${grouped(after - before)} bytes: ${grouped(before)} → ${grouped(after)}`,
-      { pointer: `/catalog/${transport}`, transports: [transport], before, after },
-    ),
-  )
+  if (grown.length === 0) return []
+  const bytes = (side: 'before' | 'after'): { [transport: string]: number } =>
+    Object.fromEntries(grown.map((size) => [size.transport, size[side]]))
+  return [
+    operationEdit('tool-catalog-grew', 'tool', grownMessage(grown), {
+      pointer: '/catalog',
+      transports: grown.map(({ transport }) => transport),
+      before: bytes('before'),
+      after: bytes('after'),
+    }),
+  ]
+}
+
+function grownMessage(grown: readonly CatalogSize[]): string {
+  const groups = groupBy(grown, ({ before, after }) => `${before} ${after}`)
+  const texts = [...groups.values()].map((sizes) => {
+    const { before, after } = sizes[0]!
+    const names = sizes.map(({ transport }) => printedName(transport)).join(' and ')
+    return `${names} by ${grouped(after - before)} bytes: ${grouped(before)} → ${grouped(after)}`
+  })
+  return `what is advertised grew on ${texts.join('; on ')}`
 }
 
 function bytesOf(details: NonNullable<Snapshot['details']>, transport: string): number {

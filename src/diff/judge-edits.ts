@@ -30,8 +30,12 @@ export function judgeEdits(edits: readonly Edit[], options: ClassifyOptions): Ju
   return edits.flatMap((edit) => {
     const { kind, effect, facts, reason, place } = edit
     const judged = { kind, effect, ...(facts && { facts }), ...(reason !== undefined && { reason }) }
-    const { severity, why, reason: alone, strict = null } = classify(judged, place, options)
+    const verdict = classify(judged, place, options)
+    const { why, reason: alone, strict = null, relevelledFrom } = verdict
+    const isTurnedOff = verdict.severity === null && relevelledFrom !== undefined
+    const severity = isTurnedOff && showsSomething(edit) ? 'safe' : verdict.severity
     if (severity === null) return []
+    if (isTurnedOff) return [turnedOff(edit, `${why} ${STILL_TOLD}`)]
     const harsher = strict !== null && SEVERITIES.indexOf(strict) < SEVERITIES.indexOf(severity)
     const law = isSchemaPlace(place) ? judgeByLaw(effect, place).severity : null
     const owesReason = law === null ? severity === 'risky' : law !== severity || effect === 'unknown'
@@ -47,6 +51,18 @@ export function judgeEdits(edits: readonly Edit[], options: ClassifyOptions): Ju
       },
     ]
   })
+}
+
+const STILL_TOLD = 'It is told all the same, because of what it shows to a model.'
+
+function turnedOff(edit: Edit, why: string): JudgedEdit {
+  const own = { ...edit, why }
+  return { edit: own, severity: 'safe', why, reason: why, owesReason: true, strict: null, members: [own] }
+}
+
+/** No configuration hides that a model can receive something new. */
+function showsSomething({ shown }: Edit): boolean {
+  return (shown ?? []).some(({ paths }) => paths.length > 0)
 }
 
 function isSchemaPlace(place: Edit['place']): place is Place {

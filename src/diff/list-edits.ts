@@ -2,7 +2,6 @@
  * Every edit between two snapshots.
  * In: two indexes. Out: edits on all surfaces, unjudged and in no order, and what the state lines need to know.
  */
-import { sha256 } from '../schema/digest.ts'
 import type { ReportState } from '../report.ts'
 import { compareCommands } from './compare-commands.ts'
 import { compareOperations } from './compare-operations.ts'
@@ -95,41 +94,46 @@ function compareDocument(
   const http = edits.filter(({ surface }) => surface === 'http')
   const explained = new Set(http.map(({ operation }) => operation))
   const unexplained = fragments.filter(({ operation }) => !explained.has(operation))
-  const bare = [...unexplained.filter(({ reencoded }) => !reencoded), ...rest]
+  const bare = unexplained.filter(({ reencoded }) => !reencoded)
   const moved =
-    bare.length > 0 ||
+    bare.length + rest.length > 0 ||
     fragments.length > unexplained.length ||
     http.some(({ kind }) => CHANGES_ROUTES.has(kind))
   return {
-    edits: bare.length === 0 ? [] : [documentEdit(bare)],
+    edits: documentEdits(bare, rest),
     state: moved ? 'moved' : fragments.length > 0 ? 're-encoded' : 'unchanged',
   }
 }
 
-function documentEdit(bare: readonly MovedFragment[]): Edit {
-  const places = bare.map(({ operation }) => (operation === '' ? 'info and tags' : operation))
-  const hash = (side: 'before' | 'after'): string =>
-    bare.length === 1 ? bare[0]![side] : sha256(bare.map((one) => one[side]).join('\n'))
-  const where =
-    bare.length === 1
-      ? bare[0]!.operation === ''
-        ? places[0]!
-        : printedName(places[0]!)
-      : `${bare.length} places`
-  return operationEdit(
-    'openapi-document-changed',
-    'http',
-    `the OpenAPI document moved in ${where} and no other finding explains it`,
-    {
-      operation: bare.length === 1 ? bare[0]!.operation : '',
+/** Of several operations one edit each, which are told as one: what moved in each is not known. */
+function documentEdits(bare: readonly MovedFragment[], rest: readonly MovedFragment[]): Edit[] {
+  const parts = [...bare, ...rest]
+  if (parts.length === 0) return []
+  const hashes = (side: 'before' | 'after'): { [part: string]: string } =>
+    Object.fromEntries(parts.map((part) => [part.operation === '' ? REST : part.operation, part[side]]))
+  const [first, ...others] = bare
+  const operations =
+    first === undefined
+      ? []
+      : [others.length === 0 ? printedName(first.operation) : `${bare.length} operations`]
+  const where = [...operations, ...(rest.length > 0 ? [REST] : [])].join(' and in ')
+  const message = `the OpenAPI document moved in ${where}, and no other finding explains it`
+  return (bare.length > 0 ? bare : rest).map(({ operation }) =>
+    operationEdit('openapi-document-changed', 'http', message, {
+      operation,
       pointer: '/openapi',
-      before: hash('before'),
-      after: hash('after'),
-      places: bare.length === 1 ? ['/openapi'] : places.map((place) => `/openapi ${place}`),
-      placeCount: bare.length,
-    },
+      before: hashes('before'),
+      after: hashes('after'),
+      notes: [ONLY_HASHES],
+      shared: 'openapi',
+    }),
   )
 }
+
+/** What belongs to no operation. */
+const REST = 'its info or tags'
+const ONLY_HASHES =
+  'A snapshot keeps hashes of the document: what moved in it can only be seen in the document.'
 
 const CHANGES_ROUTES: ReadonlySet<string> = new Set([
   'operation-added',

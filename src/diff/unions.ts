@@ -1,10 +1,11 @@
 /**
  * Which branch of a union is which.
  * In: the shapes of one JSON type on both sides. Out: pairs with the name of each, and what has no counterpart: by tag, then
- * by definition, then by equal content, then by likeness. It must not know what a lost branch means to anyone.
+ * by equal content, then by definition, then by likeness. It must not know what a lost branch means to anyone.
  */
 import { sha256 } from '../schema/digest.ts'
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
+import { groupBy } from '../group-by.ts'
 import { isNumberedName } from './numbered-name.ts'
 import { nodeText } from './canonical/node.ts'
 import { renderShape, shapeText } from './canonical/render.ts'
@@ -123,17 +124,6 @@ function outlineOf(shape: Shape): string | null {
 function areEntangled(left: ReadonlySet<Shape>, right: ReadonlySet<Shape>): boolean {
   if (isWide(left, right)) return true
   return [...left].some((old) => [...right].some((now) => likeness(old, now) >= ALIKE))
-}
-
-function groupBy(shapes: Iterable<Shape>, key: (shape: Shape) => string | null): Map<string, Shape[]> {
-  const groups = new Map<string, Shape[]>()
-  for (const shape of shapes) {
-    const name = key(shape)
-    const group = name === null ? undefined : groups.get(name)
-    if (group !== undefined) group.push(shape)
-    else if (name !== null) groups.set(name, [shape])
-  }
-  return groups
 }
 
 /** Discriminator value, name of the definition, or digest of the content: never a position. */

@@ -155,6 +155,35 @@ describe('one edit, one finding', () => {
     expect(diff(operations(null, null), operations(card, card)).findings).toHaveLength(1)
   })
 
+  it('the catalog of several transports, the OpenAPI document of several operations', () => {
+    const operations = (fragment: string, bytes: number): { [key: string]: MadeOperation } => ({
+      'a.b': { http: ['GET /b'], tools: ['MCP', 'AGENT'], fragment, bytes },
+      'a.c': { http: ['GET /c'], tools: ['AGENT'], fragment, bytes },
+    })
+    const [before, after] = [
+      makeSnapshot({ operations: operations('one', 1_000), document: 'one' }),
+      makeSnapshot({ operations: operations('two', 2_000), document: 'two' }),
+    ]
+    const { findings, blocks } = diffSnapshots(before, after)
+    expect(findings.map(({ message }) => message)).toEqual([
+      'what is advertised grew on AGENT by 2,000 bytes: 2,000 → 4,000; on MCP by 1,000 bytes: 1,000 → 2,000',
+      'the OpenAPI document moved in 2 operations and in its info or tags, and no other finding explains it',
+    ])
+    expect(findings[0]).toMatchObject({
+      transports: ['AGENT', 'MCP'],
+      before: { AGENT: 2_000, MCP: 1_000 },
+      after: { AGENT: 4_000, MCP: 2_000 },
+    })
+    expect(findings[1]!.reach).toEqual({
+      operations: 2,
+      places: 2,
+      list: ['a.b /openapi', 'a.c /openapi'],
+    })
+    // Hashes tell a reader nothing, and bytes are said once.
+    expect(blocks.map(({ values }) => values)).toEqual([null, null])
+    expect(blocks[1]!.notes).toEqual([expect.stringMatching(/keeps hashes/)])
+  })
+
   it('several places of one document', () => {
     const address = (more: object = {}): JsonSchemaObject => closed({ street: string, ...more })
     const output = (more: object = {}): JsonSchemaObject =>
@@ -367,6 +396,27 @@ describe('acceptance', () => {
 
 describe('configuration', () => {
   const change = [shop(), shop({ limit: 20, email: true, channels: ['web', 'store'] })] as const
+
+  it('hides no path that a model newly receives: the kind is told, as safe, and can be accepted', () => {
+    const answer = (names: readonly string[]): { [key: string]: MadeOperation } => ({
+      'x.a': { tools: ['MCP'], output: closed(Object.fromEntries(names.map((name) => [name, string]))) },
+    })
+    const report = diff(answer(['id']), answer(['id', 'email']), {
+      rules: { 'property-added': 'off' },
+      failOn: 'shown',
+    })
+    expect(report.findings).toMatchObject([{ kind: 'property-added', severity: 'safe', shows: ['/email'] }])
+    expect(report.findings[0]!.why).toContain('The configuration says off.')
+    expect(report.gate).toMatchObject({ failed: true, fingerprints: [report.findings[0]!.fingerprint] })
+    // Nothing is shown that was not: off is off.
+    expect(
+      diff(answer(['id']), answer(['id', 'email']), { rules: { 'property-added': 'off' }, only: 'http' })
+        .findings,
+    ).toEqual([])
+    expect(
+      diff(answer(['id', 'email']), answer(['id']), { rules: { 'property-removed': 'off' } }).findings,
+    ).toEqual([])
+  })
 
   it('turns rules off and says so', () => {
     const report = diffSnapshots(...change, {

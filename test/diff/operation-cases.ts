@@ -905,6 +905,10 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
       change({ tools: ['MCP'], bytes: 100_000 }, { tools: ['MCP'], bytes: 104_097 }, [
         'tool-catalog-grew tool risky',
       ]),
+      // On two transports, by one edit: one.
+      change({ tools: ['AGENT', 'MCP'], bytes: 1_000 }, { tools: ['AGENT', 'MCP'], bytes: 2_000 }, [
+        'tool-catalog-grew tool risky',
+      ]),
     ],
     nearMiss: [
       change({ tools: ['MCP'], bytes: 1_000 }, { tools: ['MCP'], bytes: 1_200 }, []),
@@ -924,6 +928,16 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
         { tools: ['MCP'], output: closed({ a: { enum: ['x', 'y\u200b'] } }) },
         ['enum-value-added tool risky', 'hidden-text tool breaking'],
       ),
+      // A command that only the command line has is shown to whoever runs it.
+      pair(
+        { commands: { seed: { description: 'Seeds.' } } },
+        { commands: { seed: { description: 'See\u202eds.' } } },
+        ['hidden-text tool breaking', 'operation-description-changed tool risky'],
+      ),
+      pair({}, { commands: { seed: { input: closed({ 'a\u200b?': string }) } } }, [
+        'cli-command-added tool safe',
+        'hidden-text tool breaking',
+      ]),
     ],
     nearMiss: [
       // Line feeds, tabs, an emoji that needs its joiner, a script that needs its own.
@@ -936,6 +950,11 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
         { ...described('Lists\u202e orders.'), title: 'a' },
         { ...described('Lists\u202e orders.'), title: 'b' },
         ['tool-title-changed tool risky'],
+      ),
+      pair(
+        { commands: { seed: { description: 'See\u202eds.' } } },
+        { commands: { sow: { description: 'See\u202eds.' } } },
+        ['cli-command-renamed tool breaking'],
       ),
     ],
   },

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'
@@ -97,7 +98,5 @@ function exposureEdit(
 }
 
 function byTransport({ tools }: OperationEntry): Map<string, AdvertisedEntry[]> {
-  const grouped = new Map<string, AdvertisedEntry[]>()
-  for (const entry of tools) grouped.set(entry.transport, [...(grouped.get(entry.transport) ?? []), entry])
-  return grouped
+  return groupBy(tools, ({ transport }) => transport)
 }
