@@ -1,7 +1,7 @@
 import { LINT_KINDS } from '../diff/lint/lint-kinds.ts'
 import { lintRules } from '../diff/lint/lint-rules.ts'
 import { lintCatalog, lintTool, type LintRemark } from '../diff/lint/lint-tool.ts'
-import { count } from './count.ts'
+import { shortText } from '../printed-value.ts'
 import type { InspectedTool } from './inspection.ts'
 
 const NAMES_SHOWN = 5
@@ -31,10 +31,20 @@ export function lintInspection(tools: readonly InspectedTool[]): string[] {
   })
 }
 
+const PLACES_SHOWN = 3
+
+// Arguments by their names; of what stands above them the kind says all there is to say.
+function placesText(pointers: readonly string[]): string {
+  const places = pointers
+    .filter((pointer) => pointer.startsWith('/input/'))
+    .map((pointer) => shortText(pointer.replace(/^\/input\/properties(?=\/[^/]+$)/, '')))
+  if (places.length === 0) return ''
+  const rest = places.length - PLACES_SHOWN
+  return ` (${places.slice(0, PLACES_SHOWN).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`
+}
+
 function listSubjects(subjects: ReadonlyMap<string, ReadonlySet<string>>): string {
-  const names = [...subjects].map(([name, { size }]) =>
-    size === 1 ? name : `${name} (${count(size, 'place')})`,
-  )
+  const names = [...subjects].map(([name, pointers]) => `${name}${placesText([...pointers])}`)
   const rest = names.length - NAMES_SHOWN
   return rest > 0 ? `${names.slice(0, NAMES_SHOWN).join(', ')} and ${rest} more` : names.join(', ')
 }

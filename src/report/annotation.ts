@@ -5,10 +5,12 @@
  */
 import type { Finding, Severity } from '../finding.ts'
 import { neutralText } from '../neutral-text.ts'
+import { shortText } from '../printed-value.ts'
 import type { Block, Report } from '../report.ts'
 import { operationName, toolPhrase } from './block-subject.ts'
-import { printedWitness, staleSentence } from './phrases.ts'
+import { printedWitness, shortSentence, staleSentence, witnessOf } from './phrases.ts'
 import { reachSentences } from './reach-sentences.ts'
+import { wordText } from './word-text.ts'
 
 /** A line of a file; `file` is relative to the repository, POSIX separators, `line` counts from 1. */
 export interface SourcePlace {
@@ -87,15 +89,15 @@ function ofBlock(
   const findings = block.findings.map((position) => report.findings[position]!)
   const first = findings[0]!
   const fingerprints = [...new Set(findings.map(({ fingerprint }) => fingerprint))]
-  const operation = operationName(block.operation)
+  const operation = shortText(operationName(block.operation))
   const subject = operation === '' ? '' : `${operation}: `
   return {
     severity: block.severity,
-    accepted: block.accepted === null ? null : neutralText(block.accepted),
+    accepted: block.accepted === null ? null : neutralText(shortSentence(block.accepted)),
     fails: fingerprints.some((fingerprint) => reached.has(fingerprint)),
     kind: first.kind,
     operation: neutralText(operation),
-    title: neutralText(`${subject}${block.message}`),
+    title: neutralText(`${subject}${shortSentence(block.message)}`),
     body: bodyOf(block, findings).map(neutralText),
     fingerprints,
     place: options.locate?.(block.operation) ?? null,
@@ -104,22 +106,25 @@ function ofBlock(
 
 function bodyOf(block: Block, findings: readonly Finding[]): string[] {
   const tool = toolPhrase(block, String)
-  const names = [...(tool === null ? [] : [tool]), ...block.routes]
+  const names = [...(tool === null ? [] : [tool]), ...block.routes.map((route) => shortText(route))]
   return [
-    ...(names.length === 0 ? [] : [names.join(', ')]),
-    ...(block.values === null ? [] : [`before: ${block.values.before}`, `after: ${block.values.after}`]),
-    ...findings.slice(0, 1).flatMap(witnessLines),
-    ...(block.why === null ? [] : [block.why]),
-    ...block.notes,
+    ...(names.length === 0 ? [] : [shortSentence(names.join(', '))]),
+    ...(block.values === null
+      ? []
+      : [`before: ${shortSentence(block.values.before)}`, `after: ${shortSentence(block.values.after)}`]),
+    ...(block.words === null ? [] : [wordText(block.words)]),
+    ...witnessLines(witnessOf(findings)),
+    ...(block.why === null ? [] : [shortSentence(block.why)]),
+    ...block.notes.map(shortSentence),
     ...reachSentences(findings, { most: MOST_PLACES, quote: String }),
-    ...(block.accepted === null ? [] : [`accepted: ${block.accepted}`]),
+    ...(block.accepted === null ? [] : [`accepted: ${shortSentence(block.accepted)}`]),
     findings.map(({ kind, surface, fingerprint }) => `${kind} (${surface} ${fingerprint})`).join(', '),
   ]
 }
 
 const MOST_PLACES = 6
 
-function witnessLines({ witness }: Finding): string[] {
+function witnessLines(witness: Finding['witness']): string[] {
   if (witness === undefined || 'none' in witness) return []
   const label = witness.kind === 'refused-now' ? 'accepted before, refused now' : 'possible now, not before'
   return [`${label}: ${printedWitness(witness.value)}`]

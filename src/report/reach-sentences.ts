@@ -1,3 +1,4 @@
+import { compareCodeUnits } from '../canonical-json.ts'
 import type { Finding, Reach, SurfaceName } from '../finding.ts'
 import { shortText } from '../printed-value.ts'
 import { operationName } from './block-subject.ts'
@@ -20,7 +21,7 @@ export function reachSentences(findings: readonly Finding[], wording: ReachWordi
   const others = findings.filter((finding) => finding !== widest)
   const extent = extentText(widest.reach)
   const list = listText(widest, widest.reach, wording)
-  if (others.every(({ reach }) => reach !== undefined && extentText(reach) === extent))
+  if (others.every(({ reach }) => reach !== undefined && placesKey(reach) === placesKey(widest.reach!)))
     return [`In ${extent}: ${list}`]
   return [
     `${ON[widest.surface]} in ${extent}: ${list}`,
@@ -32,17 +33,44 @@ export function reachSentences(findings: readonly Finding[], wording: ReachWordi
 
 const ON: Record<SurfaceName, string> = { tool: 'On tools', http: 'On HTTP', format: 'On neither' }
 
+// A path parameter is an argument of the tool.
+function placesKey({ list }: Reach): string {
+  return list
+    .map((place) => place.replace(/ \/params(?=\/|$)/, ' /input'))
+    .sort(compareCodeUnits)
+    .join('\n')
+}
+
 function extentText({ operations, places }: Reach): string {
   const among = counted(operations, 'operation')
   return places === operations ? among : `${counted(places, 'place')} of ${among}`
 }
 
 function listText({ operation, pointer }: Finding, reach: Reach, { most, quote }: ReachWording): string {
-  const named = reach.list.slice(0, most).map((place) => {
-    if (reach.operations === 1 && place.startsWith(`${operation} `)) return place.slice(operation.length + 1)
-    const same = place.endsWith(` ${pointer}`)
-    return operationName(same ? place.slice(0, -pointer.length - 1) : place)
-  })
-  const more = reach.places > named.length ? ', …' : ''
-  return `${named.map((place) => quote(shortText(place))).join(', ')}${more}`
+  const texts =
+    reach.operations === 1
+      ? reach.list.map((place) => place.slice(operation.length + 1))
+      : [...placesByOperation(reach.list)].map(([name, places]) => operationText(name, places, pointer))
+  const named = texts.slice(0, most).map((text) => quote(shortText(text)))
+  return `${named.join(', ')}${texts.length > named.length ? ', …' : ''}`
+}
+
+/** `a.b`, `a.b /output/x`, `a.b (3 places)`. */
+function operationText(operation: string, places: readonly string[], pointer: string): string {
+  const name = operationName(operation)
+  const [place] = places
+  if (places.length > 1) return `${name} (${counted(places.length, 'place')})`
+  return place === pointer ? name : `${name} ${place}`
+}
+
+function placesByOperation(list: readonly string[]): Map<string, string[]> {
+  const places = new Map<string, string[]>()
+  for (const entry of list) {
+    const end = entry.indexOf(' /')
+    const [operation, pointer] = end < 0 ? [entry, ''] : [entry.slice(0, end), entry.slice(end + 1)]
+    const known = places.get(operation)
+    if (known === undefined) places.set(operation, [pointer])
+    else known.push(pointer)
+  }
+  return places
 }

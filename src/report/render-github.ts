@@ -8,17 +8,19 @@ import { STALE_KIND, listAnnotations, type Annotation, type AnnotationOptions } 
 import { relevelledSentence } from './phrases.ts'
 import { totalsSentence } from './totals-sentence.ts'
 
-/** GitHub shows no more of one job. */
-const MOST = 50
+/** GitHub shows no more errors, no more warnings and no more notices of one step. */
+const MOST = 10
 
 const COMMANDS = { breaking: 'error', risky: 'warning', safe: 'notice' } as const
 
-/** At most 50 commands; when there are more, the first one states the true total. */
+/** At most 10 commands of a kind; when there are more, the first one states the true total. */
 export function renderGithub(report: Report, options: AnnotationOptions = {}): string {
   const all = listAnnotations(report, options)
   const rules = relevelledSentence(report, neutralText)
-  const room = rules === null ? MOST : MOST - 1
-  const shown = all.length <= room ? all : all.slice(0, room - 1)
+  const notices = rules === null ? MOST : MOST - 1
+  const fitting = firstOfEach(all, notices)
+  // The line that states the total is a notice too.
+  const shown = fitting.length === all.length ? all : firstOfEach(all, notices - 1)
   const total = `${totalsSentence(report)}. ${shown.length} of ${all.length} are annotated.`
   const heading: readonly [string, string] = ['title', neutralText(`surface · ${report.name}`)]
   const lines = [
@@ -29,7 +31,17 @@ export function renderGithub(report: Report, options: AnnotationOptions = {}): s
   return lines.map((line) => `${line}\n`).join('')
 }
 
-function ofAnnotation({ severity, accepted, place, title, body, kind }: Annotation): string {
+function firstOfEach(annotations: readonly Annotation[], notices: number): Annotation[] {
+  const room = { error: MOST, warning: MOST, notice: notices }
+  return annotations.filter((annotation) => room[commandOf(annotation)]-- > 0)
+}
+
+function commandOf({ accepted, severity }: Annotation): (typeof COMMANDS)[keyof typeof COMMANDS] {
+  return accepted === null ? COMMANDS[severity] : 'notice'
+}
+
+function ofAnnotation(annotation: Annotation): string {
+  const { severity, accepted, place, title, body, kind } = annotation
   const heading = kind === STALE_KIND ? 'stale snapshot' : severity
   const properties: [string, string][] = [
     ...(place === null
@@ -37,7 +49,7 @@ function ofAnnotation({ severity, accepted, place, title, body, kind }: Annotati
       : [['file', place.file] as [string, string], ['line', String(place.line)] as [string, string]]),
     ['title', accepted === null ? heading : `${severity}, accepted`],
   ]
-  return command(accepted === null ? COMMANDS[severity] : 'notice', properties, [title, ...body].join('\n'))
+  return command(commandOf(annotation), properties, [title, ...body].join('\n'))
 }
 
 function command(name: string, properties: readonly (readonly [string, string])[], message: string): string {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defineBundle, defineContract, withToolView } from '../../src/contract.ts'
 import { inspectBundle } from '../../src/cli/inspect-bundle.ts'
+import { lintTool } from '../../src/diff/lint/lint-tool.ts'
 import { inspectSnapshot } from '../../src/cli/inspect-snapshot.ts'
 import type { Inspection } from '../../src/cli/inspection.ts'
 import { mergeTransports } from '../../src/cli/moved-tools.ts'
@@ -93,4 +94,20 @@ describe('mergeTransports', () => {
       ['list_orders', ['MCP:sales desk'], ['answer']],
     ])
   })
+})
+
+it('lint names the place of what it says', () => {
+  const nested = {
+    type: 'object',
+    properties: { 'a b': { type: 'array' }, c: { $ref: '#/gone' }, d: { default: 1 } },
+    required: ['d'],
+  }
+  const messages = (input: object): string[] =>
+    lintTool({ name: 'x', description: 'X.', input: input as never }).map(({ message }) => message)
+  expect(messages({ type: 'object', properties: { it: { description: 'It.', ...nested } } }).sort()).toEqual([
+    'd of /input/properties/it is required and has a default',
+    'the array "/input/properties/it/properties/a b" does not say what is in it',
+    'the name "a b" of /input/properties/it is refused by a model API',
+    'the reference "#/gone" of /input/properties/it/properties/c leads nowhere',
+  ])
 })

@@ -6,6 +6,8 @@ import { codeFence, codeSpan } from '../../src/report/markdown/code-span.ts'
 import { prose } from '../../src/report/markdown/prose.ts'
 import { renderMarkdown } from '../../src/report/markdown/render-markdown.ts'
 import type { Report } from '../../src/report.ts'
+import { diffSnapshots } from '../../src/diff/compare-snapshots.ts'
+import { makeSnapshot } from '../diff/hand-made-snapshot.ts'
 import * as reports from './report-cases.ts'
 
 /** As a forge shows it: raw HTML is let through, so that nothing is safe only because a parser escaped it. */
@@ -95,6 +97,36 @@ describe('other comments', () => {
     expect(renderMarkdown(reports.stale())).toContain(
       '**Stale:** `snapshots/shop` is not what `src/bundle.ts` builds: 2 tools, 2 operations.\n```sh\nnpx surface snapshot && git add snapshots/shop\n```',
     )
+  })
+
+  it('says in its heading why it is red where nothing moved', () => {
+    expect(renderMarkdown(reports.stale())).toContain(
+      '### surface · shop: the snapshot is stale, nothing moved (3 tools, 3 operations, compared with `4f2c1d9`)\n',
+    )
+  })
+
+  it('lists new operations, and says once what they share', () => {
+    const fresh = (key: string) => ({ http: [`GET /${key}`], tools: ['MCP', 'AGENT'], tool: `get_${key}` })
+    const after = makeSnapshot({ operations: { 'a.x': fresh('a'), 'b.x': fresh('b') } })
+    const text = renderMarkdown(diffSnapshots(makeSnapshot({}), after, reports.options))
+    expect(text).toContain(`
+**2 new operations**
+
+- \`a.x\` (tool \`get_a\`, \`GET /a\`)
+- \`b.x\` (tool \`get_b\`, \`GET /b\`)
+
+HTTP, MCP and AGENT are what an endpoint gets that leaves \`expose\` out.
+</details>
+`)
+    expect(html(text)).toContain('<li><code>b.x</code> (tool <code>get_b</code>, <code>GET /b</code>)</li>')
+  })
+
+  it('says what one edit means on each surface where that differs', () => {
+    const described = (description: string) =>
+      makeSnapshot({ operations: { 'a.x': { http: ['GET /a'], tools: ['MCP'], tool: 'x', description } } })
+    const report = diffSnapshots(described('Gets one.'), described('Gets all.'), reports.options)
+    expect(renderMarkdown(report)).toContain('\nRisky on tools, safe on HTTP.\n')
+    expect(renderMarkdown(reports.example())).not.toMatch(/ on tools, \w+ on HTTP\./)
   })
 
   it('names what a model is newly shown', () => {

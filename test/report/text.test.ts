@@ -3,7 +3,11 @@ import { renderText } from '../../src/report/text/render-text.ts'
 import type { Report } from '../../src/report.ts'
 import { diffSnapshots } from '../../src/diff/compare-snapshots.ts'
 import { shop } from '../diff/example-change.ts'
+import { makeSnapshot, integer, open, string } from '../diff/hand-made-snapshot.ts'
+import type { MadeOperation } from '../diff/hand-made-snapshot.ts'
 import * as reports from './report-cases.ts'
+
+type Operations = Readonly<Record<string, MadeOperation>>
 
 const tooWide = (text: string): string[] =>
   text.split('\n').filter((line) => line.length > 80 && !line.startsWith('  npx surface accept '))
@@ -173,6 +177,128 @@ FAILED: 2 new answer paths shown to a model, not accepted. If it is meant:
     expect(text).toContain('The snapshot before has no details: only digests were compared')
     expect(text).toContain('the digest of the input moved')
     expect(text).toContain('HTTP    0 breaking · 1 risky · 0 safe     1 of 3 operations moved')
+  })
+})
+
+describe('a reader of many edits', () => {
+  const channel = (values: readonly string[]) => open({ channel: { enum: [...values] } })
+  const textOf = (before: Operations, after: Operations): string =>
+    renderText(
+      diffSnapshots(
+        makeSnapshot({ operations: before }),
+        makeSnapshot({ operations: after }),
+        reports.options,
+      ),
+    )
+
+  it('meets one edit once, however far it goes on each surface', () => {
+    const operations = (values: readonly string[]): Operations => ({
+      'a.x': { http: ['POST /a'], tools: ['MCP'], tool: 'x', input: channel(values) },
+      'b.x': { http: ['POST /b'], input: channel(values) },
+      'runtime:runtime.c': {
+        kind: 'runtime',
+        tools: ['MCP'],
+        tool: 'c',
+        input: open({ it: channel(values) }),
+      },
+    })
+    const text = textOf(operations(['web', 'phone']), operations(['web']))
+    expect(text.match(/^BREAKING /gm)).toHaveLength(1)
+    expect(text).toMatch(
+      /^ {2}On tools in 2 operations: a\.x, c \/input\/it\/channel\n {2}On HTTP in 2 operations\.$/m,
+    )
+    const alone = {
+      ...operations(['web']),
+      'runtime:runtime.c': operations(['web', 'phone'])['runtime:runtime.c']!,
+    }
+    expect(textOf(operations(['web', 'phone']), alone)).toContain(
+      '\n  On HTTP in 2 operations: a.x, b.x\n  On tools here alone.\n',
+    )
+  })
+
+  it('is told how many places of an operation an edit has, not every one', () => {
+    const operations = (values: readonly string[]): Operations =>
+      Object.fromEntries(
+        ['a.x', 'b.x'].map((key): [string, MadeOperation] => [
+          key,
+          { http: [`POST /${key}`], input: open({ one: channel(values), two: channel(values) }) },
+        ]),
+      )
+    expect(textOf(operations(['web', 'phone']), operations(['web']))).toContain(
+      '\n  In 4 places of 2 operations: a.x (2 places), b.x (2 places)\n',
+    )
+  })
+
+  it('reads new operations as a list, and what they share once', () => {
+    const fresh: Operations = {
+      'a.x': { http: ['GET /a'], tools: ['MCP', 'AGENT'], tool: 'get_a' },
+      'b.x': { http: ['GET /b'], tools: ['MCP', 'AGENT'], tool: 'get_b' },
+      'runtime:stores.find': { kind: 'runtime', tools: ['MCP'], tool: 'find' },
+      'runtime:runtime.tell': { kind: 'runtime', tools: ['MCP'], tool: 'tell' },
+    }
+    expect(textOf({}, fresh)).toContain(`
+SAFE      4 new operations
+  a.x           tool get_a · GET /a
+  b.x           tool get_b · GET /b
+  tell          runtime tool
+  stores.find   runtime tool find
+  2 of 4: HTTP, MCP and AGENT are what an endpoint gets that leaves \`expose\`
+  out.
+  operation-added
+`)
+    expect(textOf({}, { 'a.x': fresh['a.x']! })).toMatch(/^SAFE {6}a\.x .*\n {2}the operation is new$/m)
+  })
+
+  it('sees where two long values differ', () => {
+    const pattern = (end: string): Operations => ({
+      'a.x': {
+        http: ['POST /a'],
+        input: open({ it: { type: 'string', pattern: `^${'[a-f]'.repeat(30)}${end}$` } }),
+      },
+    })
+    expect(textOf(pattern('[0-9]'), pattern('[0-5]'))).toContain(`
+  input /it has a pattern that matches less
+    - "…-f][a-f][a-f][0-9]$" (157 characters)
+    + "…-f][a-f][a-f][0-5]$" (157 characters)
+`)
+  })
+
+  it('is told nothing twice', () => {
+    const input = (required: boolean): Operations => ({
+      'a.x': {
+        http: ['POST /a'],
+        tools: ['MCP'],
+        tool: 'x',
+        input: open({ [required ? 'it' : 'it?']: string }),
+        annotations: { destructiveHint: required },
+      },
+    })
+    const text = textOf(input(false), input(true))
+    expect(text).toContain('is required now\n  Accepted before')
+    expect(text).toMatch(/destructiveHint goes from false to true\n {2}A host/)
+    expect(text).not.toContain('"required"')
+    expect(text).not.toContain('{"destructiveHint"')
+  })
+
+  it('sees three columns below Shown, whatever stands in them', () => {
+    const answers = (extra: boolean): Operations => ({
+      'a.x': {
+        tools: ['MCP'],
+        tool: 'a',
+        output: open({ id: string, ...(extra && { [`${'n'.repeat(24)}`]: string }) }),
+      },
+      'b.x': {
+        tools: ['MCP'],
+        tool: 'b'.repeat(30),
+        output: open({ id: string, ...(extra && { c: integer }) }),
+      },
+    })
+    expect(textOf(answers(false), answers(true))).toContain(
+      `
+  a${' '.repeat(29)}   /${'n'.repeat(24)}   property added
+  ${'b'.repeat(30)}   /c${' '.repeat(23)}   property added
+`,
+    )
   })
 })
 

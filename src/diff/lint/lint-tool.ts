@@ -77,7 +77,7 @@ function lintReference(
 ): LintRemark[] {
   const ref = own(schema, '$ref')
   if (typeof ref !== 'string' || targets.has(ref) || resolveRef(root, ref) !== undefined) return []
-  const message = `the reference ${printedValue(ref)} leads nowhere`
+  const message = `the reference ${printedValue(ref)} of ${printedName(pointer)} leads nowhere`
   return [remark('lint-unresolved-reference', `${pointer}/$ref`, message, ref)]
 }
 
@@ -86,7 +86,14 @@ function lintArray(schema: JsonSchemaObject, pointer: string): LintRemark[] {
   const isArray = type === 'array' || (Array.isArray(type) && (type as readonly Json[]).includes('array'))
   if (!isArray || ['items', 'prefixItems', '$ref'].some((keyword) => Object.hasOwn(schema, keyword)))
     return []
-  return [remark('lint-array-without-items', pointer, 'the array does not say what is in it', null)]
+  return [
+    remark(
+      'lint-array-without-items',
+      pointer,
+      `the array ${printedName(pointer)} does not say what is in it`,
+      null,
+    ),
+  ]
 }
 
 /** `root` where the properties are the arguments of the tool, which a model is to understand. */
@@ -102,16 +109,17 @@ function lintProperties(
   return Object.entries(properties).flatMap(([name, property]) => {
     const place = `${pointer}/properties/${encodePointerToken(name)}`
     const shown = printedName(name)
+    const at = pointer === '/input' ? '' : ` of ${printedName(pointer)}`
     return [
       ...(PROPERTY_NAME.test(name)
         ? []
-        : [remark('lint-property-name', place, `the name ${shown} is refused by a model API`, name)]),
+        : [remark('lint-property-name', place, `the name ${shown}${at} is refused by a model API`, name)]),
       ...(demanded.has(name) && isJsonObject(property) && Object.hasOwn(property, 'default')
         ? [
             remark(
               'lint-required-default',
               place,
-              `${shown} is required and has a default`,
+              `${shown}${at} is required and has a default`,
               property['default']!,
             ),
           ]

@@ -60,6 +60,7 @@ function blockMarkdown(block: Block, report: Report): string {
     ...witnessLines(findings),
     ...block.notes.map((note) => proseSentence(shortSentence(note), known)),
     ...reachLines(findings),
+    ...severityLines(findings),
     ...strictLines(block.strict),
   ].join('\n')
 }
@@ -89,6 +90,15 @@ function whereText(block: Block): string {
     ...(routes.length === 0 ? [] : [codeSpan(shortText(routes.join(', ')))]),
   ]
   return names.length === 0 ? '' : ` (${names.join(', ')})`
+}
+
+const SURFACES = { tool: 'on tools', http: 'on HTTP', format: 'on neither' } as const
+
+/** `Risky on tools, safe on HTTP.` where one edit means two things. */
+function severityLines(findings: readonly Finding[]): string[] {
+  const parts = findings.map(({ severity, surface }) => `${severity} ${SURFACES[surface]}`)
+  const differ = new Set(findings.map(({ severity }) => severity)).size > 1
+  return differ ? [proseSentence(parts.join(', '))] : []
 }
 
 function valueLines({ values, words }: Block): string[] {

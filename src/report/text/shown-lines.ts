@@ -9,7 +9,7 @@ import { wrapText } from '../wrap-text.ts'
 
 const MOST_LINES = 20
 const WIDTH = 80
-const MOST_NAME_WIDTH = 32
+const MOST_NAME_WIDTH = 36
 const LEAST_PATHS_WIDTH = 26
 
 /** The third line of state, and below it which tool newly shows what. */
