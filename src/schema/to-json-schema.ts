@@ -34,8 +34,7 @@ export function toJsonSchema(schema: AnySchema, mode: SchemaMode): JsonSchema {
   if (known !== undefined) return known
   const library = schemaLibrary(schema)
   const made = normaliseSchema(convert(schema, library, mode))
-  if (typeof made === 'object' && made.$defs !== undefined && !isCertain(made.$defs, library))
-    assertRefsResolve(made, made, [])
+  if (typeof made === 'object' && !isCertain(made.$defs ?? {}, library)) assertRefsResolve(made, made, [])
   converted[mode].set(schema, made)
   return made
 }

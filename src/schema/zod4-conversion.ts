@@ -56,35 +56,46 @@ function locateFailure(
   error: unknown,
 ): SurfaceError {
   const seen = new Set<Zod4Schema>()
-  let place = { schema: root, pointer: '', cause: error }
+  let place = { schema: root, pointer: '' }
   for (let deeper: typeof place | undefined = place; deeper !== undefined;) {
     place = deeper
     seen.add(place.schema)
     deeper = undefined
-    for (const part of zod4Parts(place.schema)) {
-      const cause = seen.has(part.schema) ? undefined : failureOf(part.schema, mode, convert)
-      if (cause === undefined) continue
-      deeper = { schema: part.schema, pointer: place.pointer + part.place, cause: cause.error }
+    for (const part of readableParts(place.schema)) {
+      if (seen.has(part.schema) || converts(part.schema, mode, convert)) continue
+      deeper = { schema: part.schema, pointer: place.pointer + part.place }
       break
     }
   }
-  const reason = place.cause instanceof Error ? place.cause.message : String(place.cause)
+  // What failed first: a getter that threw once gives Zod nothing the second time, and another error follows from it.
   return new SurfaceError(
     'schema-not-convertible',
-    { pointer: place.pointer, reason },
-    { cause: place.cause },
+    { pointer: place.pointer, reason: reasonOf(error) },
+    { cause: error },
   )
 }
 
-function failureOf(
-  schema: Zod4Schema,
-  mode: SchemaMode,
-  convert: Zod4Conversion,
-): { error: unknown } | undefined {
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  // Zod drops what JSON said of it.
+  if (!message.startsWith('Error converting schema to JSON')) return message
+  return 'its metadata or its default holds something that is not plain JSON, such as a bigint or a cycle'
+}
+
+// The getters of an object's shape are the author's and can throw, as where they name what is declared further down.
+function readableParts(schema: Zod4Schema): ReturnType<typeof zod4Parts> {
+  try {
+    return zod4Parts(schema)
+  } catch {
+    return []
+  }
+}
+
+function converts(schema: Zod4Schema, mode: SchemaMode, convert: Zod4Conversion): boolean {
   try {
     convert(schema, mode)
-    return undefined
-  } catch (error) {
-    return { error }
+    return true
+  } catch {
+    return false
   }
 }

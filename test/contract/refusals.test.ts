@@ -58,8 +58,14 @@ describe('a contract', () => {
     [{ prefix: 'a b' }, 'prefix: "a b" is not a path segment in "a b"'],
     [{ prefix: 'a', scope: '' }, 'scope: it is not a name'],
     [{ prefix: 'a', meta: 'x' }, 'meta: it is not an object'],
-  ])('refuses the head %j', (head, reason) => {
-    expect(offencesOf({}, head).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([reason])
+    [{ prefix: 'a', scopes: 'x' }, 'scopes: no contract has this field'],
+  ])('refuses the head %j, once', (head, reason) => {
+    for (const endpoints of [{}, { list: base }])
+      expect(offencesOf(endpoints, head).map(({ field, reason }) => `${field}: ${reason}`)).toEqual([reason])
+  })
+
+  it('takes fields of the author’s own in its head', () => {
+    expect(offencesOf({}, { prefix: 'a', owner: 'x', beta: true, scoped: undefined })).toEqual([])
   })
 
   it.each(['', '/', 'users', '/admin/users', 'v1.2/users', 'orgs/:org'])('takes the prefix %j', (prefix) => {
@@ -83,7 +89,7 @@ describe('a contract', () => {
 })
 
 describe('texts and paths', () => {
-  it.each([undefined, '', ' \n', 7])('refuses the desc %j', (desc) => {
+  it.each([undefined, '', ' \n', '\u200b\u2060\u00ad', 7])('refuses the desc %j', (desc) => {
     expect(refused({ ...base, desc })).toEqual(['desc: it is blank, and a model chooses a tool by it'])
   })
 
@@ -157,8 +163,15 @@ describe('expose', () => {
     ['HTTP', 'it is not a list'],
     [['HTTP', 'SSE'], '"SSE" is no transport'],
     [['HTTP', 'HTTP'], '"HTTP" is listed twice'],
+    [['MCP', 'MCP'], '"MCP" is listed twice'],
   ])('refuses %j', (expose, reason) => {
     expect(refused({ ...base, expose })).toEqual([`expose: ${reason}`])
+  })
+
+  it('that lists a transport twice gives a name to one tool', () => {
+    expect(refused({ ...base, expose: ['MCP', 'MCP'], tool: { name: 'x' } })).toEqual([
+      'expose: "MCP" is listed twice',
+    ])
   })
 
   it('has no tool transport on a kind that cannot be a tool', () => {

@@ -250,13 +250,14 @@ describe('any other library', () => {
     expect(() => convert(library(() => endless))).toThrowError(
       expect.objectContaining({ code: 'schema-not-convertible' }),
     )
-    const broken = { $defs: { a: {} }, properties: { x: { $ref: '#/$defs/b' } } }
-    expect(() => convert(library(() => broken))).toThrowError(
-      expect.objectContaining({
-        code: 'schema-not-convertible',
-        message: expect.stringContaining('/properties/x') as string,
-      }),
-    )
+    const properties = { x: { $ref: '#/$defs/b' } }
+    for (const broken of [{ $defs: { a: {} }, properties }, { properties }])
+      expect(() => convert(library(() => broken))).toThrowError(
+        expect.objectContaining({
+          code: 'schema-not-convertible',
+          message: expect.stringContaining('/properties/x') as string,
+        }),
+      )
     const named = { $defs: { a: {} }, properties: { $ref: { type: 'string' }, x: { $ref: '#/$defs/a' } } }
     expect(() => convert(library(() => named))).not.toThrow()
   })

@@ -223,6 +223,34 @@ describe.each(converters)('zod %s', (version, converter) => {
     )
   })
 
+  it('says what a getter of the author threw, as one that names what is declared further down', () => {
+    const later = (): never => {
+      throw new ReferenceError("Cannot access 'Later' before initialization")
+    }
+    const shape = Object.defineProperty({}, 'next', { get: later, enumerable: true })
+    for (const [schema, pointer] of [
+      [zod.object({ next: zod.lazy(later) }), '/properties/next'],
+      [zod.object({ inner: zod.object(shape) }), '/properties/inner'],
+    ] as const)
+      expect(() => createZod4Conversion(converter)(schema as unknown as Zod4Schema, 'input')).toThrowError(
+        expect.objectContaining({
+          code: 'schema-not-convertible',
+          details: { pointer, reason: "Cannot access 'Later' before initialization" },
+        }),
+      )
+  })
+
+  it('says what is wrong with metadata that is no JSON', () => {
+    const text = Object.assign(zod.string(), { meta: () => ({ examples: [1n] }) })
+    const schema = zod.object({ text }) as unknown as Zod4Schema
+    expect(() => createZod4Conversion(converter)(schema, 'input')).toThrowError(
+      expect.objectContaining({
+        code: 'schema-not-convertible',
+        details: { pointer: '/properties/text', reason: expect.stringContaining('such as a bigint') },
+      }),
+    )
+  })
+
   it('refuses a lazy schema that makes a new schema on every call, instead of overflowing', () => {
     const tree = (): z.ZodType => zod.object({ children: zod.array(zod.lazy(tree)) })
     expect(() => createZod4Conversion(converter)(tree() as unknown as Zod4Schema, 'output')).toThrowError(

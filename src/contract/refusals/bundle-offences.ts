@@ -4,6 +4,7 @@ import { isContract } from '../contract-mark.ts'
 import { isPlainObject } from '../../canonical-json.ts'
 import { isRuntimeTool } from '../runtime-tool-mark.ts'
 import { isService } from '../service.ts'
+import { isBlank } from './blank-text.ts'
 import { refuseBundleFields, refuseInfo } from './bundle-fields.ts'
 import { refuseDoublePrefixes, refusePathPrefix } from './bundle-prefixes.ts'
 import type { Offence } from './offence.ts'
@@ -118,7 +119,7 @@ function refuseCliCommands(commands: unknown): readonly Offence[] {
     else if (names.has(name))
       offences.push(at(`${place}.name`, `"${name}" is listed twice`, 'Rename one of the two.'))
     names.add(name)
-    if (typeof description !== 'string' || description.trim() === '')
+    if (isBlank(description))
       offences.push(at(`${place}.description`, 'it is blank', 'Say what the command is for.'))
     if (!isSchema(input))
       offences.push(at(`${place}.input`, 'it is not a schema', 'Write the schema of its options.'))

@@ -6,6 +6,7 @@ import { pathFaults } from '../path.ts'
 import { refuseDescription, refusePath, refuseScopeAndMeta } from './description-and-path.ts'
 import { refuseExpose } from './expose.ts'
 import { refuseKind } from './kind.ts'
+import { misspelledField } from './misspelled-field.ts'
 import { refuseMovedKeys } from './moved-keys.ts'
 import { refuseMultipart } from './multipart.ts'
 import type { Offence } from './offence.ts'
@@ -42,10 +43,12 @@ export function contractOffences(head: unknown, endpoints: unknown): readonly Of
   const own = headOffences(fields)
   if (map === null) return [...own, { endpoint: '', field: 'endpoints', ...NOT_AN_OBJECT }]
   const prefix = typeof fields.prefix === 'string' ? fields.prefix : ''
+  // A prefix that is refused is told once, and not again with every path.
+  const sound = !own.some(({ field }) => field === 'prefix')
   const rules: readonly Refusal[] = [
     refuseMovedKeys,
     refuseDescription,
-    refusePath(prefix),
+    refusePath(sound ? prefix : ''),
     refuseScopeAndMeta,
     refuseKind,
     refuseMultipart,
@@ -62,12 +65,16 @@ export function contractOffences(head: unknown, endpoints: unknown): readonly Of
     return rules.flatMap((rule) => rule(subject))
   })
   const refused = [...own, ...offences, ...refuseToolNames(subjects)]
-  return refused.length === 0 ? refused : [...refused, ...listUnshownNames(prefix, subjects)]
+  const named = refused.length > 0 && sound
+  return named ? [...refused, ...listUnshownNames(prefix, subjects)] : refused
 }
 
 const NOT_AN_OBJECT = { reason: 'it is not an object', remedy: 'Write `{ method, path, desc }`.' }
 
-function headOffences({ prefix, scope, meta }: Fields): readonly Offence[] {
+const HEAD_FIELDS = ['prefix', 'scope', 'meta'] as const
+
+function headOffences(head: Fields): readonly Offence[] {
+  const { prefix, scope, meta } = head
   const offences: Offence[] = []
   const add = (field: string, reason: string, remedy: string) =>
     offences.push({ endpoint: '', field, reason, remedy })
@@ -81,5 +88,9 @@ function headOffences({ prefix, scope, meta }: Fields): readonly Offence[] {
     add('scope', 'it is not a name', 'Write a non-empty string, or leave it out.')
   if (meta !== undefined && asFields(meta) === null)
     add('meta', 'it is not an object', 'Write an object, or leave it out.')
+  for (const key of Object.keys(head)) {
+    const meant = head[key] === undefined ? null : misspelledField(key, HEAD_FIELDS)
+    if (meant !== null) add(key, 'no contract has this field', `Write \`${meant}\`, or move it to \`meta\`.`)
+  }
   return offences
 }

@@ -1,13 +1,13 @@
 /** What every endpoint must say: what it is for, and where it is. */
 import { propertyKeys } from '../../schema/root-object.ts'
 import { joinPath, pathFaults } from '../path.ts'
+import { isBlank } from './blank-text.ts'
 import type { Offence } from './offence.ts'
 import type { Refusal, Subject } from './subject.ts'
 import { asFields, describe, offence } from './subject.ts'
 
 export function refuseDescription(subject: Subject): readonly Offence[] {
-  const { desc } = subject.endpoint
-  if (typeof desc === 'string' && desc.trim() !== '') return []
+  if (!isBlank(subject.endpoint.desc)) return []
   return [
     offence(
       subject,

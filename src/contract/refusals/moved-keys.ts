@@ -1,5 +1,5 @@
 /** Fields that are ignored without a word: tool options at their old place, and misspelled endpoint fields. */
-import { nearestName } from '../../nearest-name.ts'
+import { misspelledField } from './misspelled-field.ts'
 import type { Offence } from './offence.ts'
 import type { Subject } from './subject.ts'
 import { offence } from './subject.ts'
@@ -41,20 +41,12 @@ export function refuseMovedKeys(subject: Subject): readonly Offence[] {
       )
       continue
     }
-    if ((ENDPOINT_FIELDS as readonly string[]).includes(key)) continue
-    // A field of the author's own is let through; one that is a letter off a real field would be ignored silently.
-    const meant = nearestName(key, ENDPOINT_FIELDS)
-    if (meant !== null && !isOtherWord(key, meant)) {
+    const meant = misspelledField(key, ENDPOINT_FIELDS)
+    if (meant !== null) {
       offences.push(
         offence(subject, key, 'no endpoint has this field', `Write \`${meant}\`, or move it to \`meta\`.`),
       )
     }
   }
   return offences
-}
-
-// `beta` is no `meta` and `pool` no `tool`: a short word with one letter exchanged is a word of its own.
-function isOtherWord(key: string, known: string): boolean {
-  const letters = (word: string): string => [...word].sort().join('')
-  return known.length <= 4 && key.length === known.length && letters(key) !== letters(known)
 }

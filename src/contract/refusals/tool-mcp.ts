@@ -1,4 +1,5 @@
 /** `tool.mcp`: the questions an MCP host asks before the tool runs. */
+import { isBlank } from './blank-text.ts'
 import type { Offence } from './offence.ts'
 import type { Subject } from './subject.ts'
 import { asFields, offence } from './subject.ts'
@@ -35,8 +36,7 @@ function refuseRounds(subject: Subject, rounds: readonly unknown[]): readonly Of
     if (fields === null) return [offence(subject, place, 'it is not a question', 'Write `{ key, message }`.')]
     const offences = [...unknownFields(subject, place, fields, ROUND_FIELDS)]
     for (const name of ['key', 'message'] as const) {
-      const text = fields[name]
-      if (typeof text === 'string' && text.trim() !== '') continue
+      if (!isBlank(fields[name])) continue
       offences.push(offence(subject, `${place}.${name}`, 'it is blank', 'Write a text.'))
     }
     if (typeof fields.key === 'string' && keys.has(fields.key))

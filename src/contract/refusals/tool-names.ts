@@ -10,7 +10,7 @@ export function refuseToolNames(subjects: readonly Subject[]): readonly Offence[
     const name = subject.tool?.name
     if (typeof name !== 'string') return []
     const clashes = new Map<string, ToolTransport[]>()
-    for (const transport of subject.toolTransports) {
+    for (const transport of new Set(subject.toolTransports)) {
       const key = `${transport} ${name}`
       const other = taken.get(key)
       if (other === undefined) taken.set(key, subject.action)

@@ -18,7 +18,7 @@ export function listUnshownNames(service: string, subjects: readonly Subject[]):
     const { action } = subject
     const toolName = written ?? deriveToolName(service, action)
     const reasons = new Set<string>()
-    for (const transport of subject.toolTransports) {
+    for (const transport of new Set(subject.toolTransports)) {
       const fault = toolNameFault({ kind: 'contract', service, action, toolName }, transport)
       if (fault !== null) reasons.add(`it cannot be shown as "${toolName}": ${fault}`)
       const key = `${transport} ${toolName}`
