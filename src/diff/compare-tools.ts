@@ -46,15 +46,16 @@ function compareCommon(
   context: OperationContext,
 ): Edit[] {
   const operation = pair.after.key
+  const asking = transports.filter(isMcp)
+  const rounds = asking.length > 0 ? compareRounds(pair, asking, context) : []
   const known = common.every(({ before, after }) => before.details !== null && after.details !== null)
   if (!known) {
-    return descriptionEdits(
-      operation,
-      'tool',
-      pair.before.row.description,
-      pair.after.row.description,
-      transports,
-    )
+    const [old, now] = [pair.before.row.description, pair.after.row.description]
+    return [
+      ...descriptionEdits(operation, 'tool', old, now, transports),
+      ...compareView(pair, transports, null).edits,
+      ...rounds,
+    ]
   }
   const [first] = common
   const sample = { before: first!.before.details!.input, after: first!.after.details!.input }
@@ -78,7 +79,7 @@ function compareCommon(
     ...inputs,
     ...compareAnswer(pair, transports, view, context),
     ...compareToolText(pair, common),
-    ...(transports.some(isMcp) ? compareRounds(pair, transports.filter(isMcp), context) : []),
+    ...rounds,
   ]
 }
 

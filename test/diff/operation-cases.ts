@@ -1,5 +1,6 @@
 /** For every operation-level kind: snapshots where it fires, and the nearest ones where it does not. */
 import type { OperationChangeKind } from '../../src/diff/operation-kinds.ts'
+import type { JsonSchema } from '../../src/schema/json-schema.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { closed, integer, makeSnapshot, open, string } from './hand-made-snapshot.ts'
 import type { MadeOperation, MadeSnapshot } from './hand-made-snapshot.ts'
@@ -67,6 +68,10 @@ const upload = (...files: readonly ReturnType<typeof file>[]): MadeOperation => 
   http: ['POST /files'],
   multipart: files,
   output,
+})
+const streaming = (stream: JsonSchema | null): MadeOperation => ({
+  http: ['GET /a'],
+  endpoint: { kind: 'stream', contentType: 'text/event-stream', stream },
 })
 const SURE = { key: 'sure', message: 'Go on?' }
 const NOTE = { key: 'note', message: 'Which note?', schema: open({ text: string }) }
@@ -449,6 +454,12 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
         { http: ['GET /a'], output, endpoint: { contentType: 'text/csv' } },
         ['response-media-type-changed http breaking'],
       ),
+      // Beside another status that has a body too, it is an edit of its own.
+      change(
+        { http: ['GET /a'], output },
+        { http: ['GET /a'], output, endpoint: { status: 201, contentType: 'text/csv' } },
+        ['response-media-type-changed http breaking', 'success-status-changed http breaking'],
+      ),
     ],
     nearMiss: [
       change(
@@ -459,7 +470,10 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
     ],
   },
   'response-schema-added': {
-    fires: [change({ http: ['GET /a'] }, { http: ['GET /a'], output }, ['response-schema-added http safe'])],
+    fires: [
+      change({ http: ['GET /a'] }, { http: ['GET /a'], output }, ['response-schema-added http safe']),
+      change(streaming(null), streaming(output), ['response-schema-added http safe']),
+    ],
     nearMiss: [
       change(
         { http: ['GET /a'], endpoint: { status: 204, contentType: null } },
@@ -471,6 +485,7 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
   'response-schema-removed': {
     fires: [
       change({ http: ['GET /a'], output }, { http: ['GET /a'] }, ['response-schema-removed http breaking']),
+      change(streaming(output), streaming(null), ['response-schema-removed http breaking']),
     ],
     nearMiss: [
       change({ tools: ['MCP'], output }, { tools: ['MCP'] }, ['tool-output-schema-removed tool breaking']),
@@ -731,6 +746,11 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
   'input-round-changed': {
     fires: [
       change(asking([SURE]), asking([{ ...SURE, message: 'Really?' }]), ['input-round-changed tool risky']),
+      pair(
+        { operations: { 'a.b': asking([SURE]) }, details: false },
+        { operations: { 'a.b': asking([{ ...SURE, message: 'Really?' }]) }, details: false },
+        ['input-round-changed tool risky'],
+      ),
       change(asking([SURE]), asking([{ ...SURE, schema: open({ why: string }) }]), [
         'input-round-changed tool risky',
       ]),
@@ -755,6 +775,12 @@ export const operationCases: Record<OperationChangeKind, KindCases> = {
   },
   'view-added': {
     fires: [
+      // A manifest says it too, though not what the answer is from now on.
+      pair(
+        { operations: { 'a.b': { ...both, output } }, details: false },
+        { operations: { 'a.b': { ...both, output, view: { project: true } } }, details: false },
+        ['view-added tool risky'],
+      ),
       // What callers lose is breaking; HTTP is not touched.
       change({ ...both, output: fullList }, withView({ output: cardList }), [
         'property-removed tool breaking',

@@ -39,8 +39,10 @@ export function compareHttp(pair: OperationPair, names: ParameterNames, context:
     // A changed status or kind already says that a body came or went.
     ...(framing.length > 0 && (before.output === null || after.output === null)
       ? []
-      : compareOutput(operation, before.output, after.output, document)),
-    ...compareStream(before.http?.stream ?? null, after.http?.stream ?? null, document),
+      : compareBody(operation, 'output', before.output, after.output, document)),
+    ...(framing.length > 0 && before.http?.kind !== after.http?.kind
+      ? []
+      : compareBody(operation, 'stream', before.http?.stream ?? null, after.http?.stream ?? null, document)),
   ]
 }
 
@@ -66,19 +68,23 @@ function compareFraming({ before, after }: OperationPair): Edit[] {
       ),
     ]
   }
-  if (old.status !== now.status) {
-    return [
-      operationEdit(
-        'success-status-changed',
-        'http',
-        `the success status goes from ${old.status} to ${now.status}`,
-        { operation, pointer: '/http/status', before: old.status, after: now.status },
-      ),
-    ]
-  }
-  if (old.contentType === now.contentType) return []
+  const status =
+    old.status === now.status
+      ? []
+      : [
+          operationEdit(
+            'success-status-changed',
+            'http',
+            `the success status goes from ${old.status} to ${now.status}`,
+            { operation, pointer: '/http/status', before: old.status, after: now.status },
+          ),
+        ]
+  const bodyMoved = old.contentType === null || now.contentType === null
+  // A status that has no body takes the media type with it.
+  if (old.contentType === now.contentType || (status.length > 0 && bodyMoved)) return status
   const message = `the answer's media type goes from ${printedName(old.contentType ?? 'none')} to ${printedName(now.contentType ?? 'none')}`
   return [
+    ...status,
     operationEdit('response-media-type-changed', 'http', message, {
       operation,
       pointer: '/http/contentType',
@@ -138,26 +144,21 @@ function compareInput(
       ]
 }
 
-function compareOutput(
+/** What is answered: once, or again and again as a stream. */
+function compareBody(
   operation: string,
+  slot: 'output' | 'stream',
   before: JsonSchema | null,
   after: JsonSchema | null,
   document: CompareDocument,
 ): Edit[] {
-  if (before !== null && after !== null) return document('output', before, after)
+  if (before !== null && after !== null) return document(slot, before, after)
   if (before === null && after === null) return []
-  const parts = { operation, pointer: '/output', before, after }
+  const parts = { operation, pointer: `/${slot}`, before, after }
+  const what = slot === 'output' ? 'the answer' : 'the stream'
   return after === null
-    ? [operationEdit('response-schema-removed', 'http', 'the answer has no schema any more', parts)]
-    : [operationEdit('response-schema-added', 'http', 'the answer has a schema now', parts)]
-}
-
-function compareStream(
-  before: JsonSchema | null,
-  after: JsonSchema | null,
-  document: CompareDocument,
-): Edit[] {
-  return before !== null && after !== null ? document('stream', before, after) : []
+    ? [operationEdit('response-schema-removed', 'http', `${what} has no schema any more`, parts)]
+    : [operationEdit('response-schema-added', 'http', `${what} has a schema now`, parts)]
 }
 
 function requiresSomething(schema: JsonSchema): boolean {
