@@ -3,7 +3,7 @@
  * In: a finding and a reason, or the text of such a file. Out: plain data whose fingerprint is that of the finding.
  * It must not know where files are kept, nor when an acceptance counts.
  */
-import { canonicalJson, canonicalJsonFile, type Json } from '../canonical-json.ts'
+import { canonicalJson, canonicalJsonFile, compareCodeUnits, type Json } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
 import type { Finding, SurfaceName } from '../finding.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -34,10 +34,17 @@ export function acceptFinding(
   { reason, against }: { readonly reason: string; readonly against: string },
 ): Acceptance {
   const { kind, surface, operation, pointer, before, after, reach } = finding
-  const reached = (reach?.list ?? []).map((place) => place.slice(0, place.indexOf(' ')))
-  const operations = [...new Set(reached)]
+  const operations = operationsOf(finding, reach?.list ?? [])
   const several = operations.length > 1 ? { operations } : {}
   return { kind, surface, operation, ...several, pointer, before, after, reason, against }
+}
+
+/** A name may hold a blank and a slash as well as a pointer: the fingerprint tells where one ends and the other begins. */
+function operationsOf(finding: Finding, places: readonly string[]): readonly string[] {
+  const upTo = (end: (place: string) => number): string[] =>
+    [...new Set(places.map((place) => place.slice(0, end(place))))].sort(compareCodeUnits)
+  const readings = [upTo((place) => place.indexOf(' /')), upTo((place) => place.lastIndexOf(' /'))]
+  return readings.find((names) => fingerprint(finding, names) === finding.fingerprint) ?? readings[0]!
 }
 
 /** The text of an acceptance's file. */

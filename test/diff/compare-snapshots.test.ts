@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../src/canonical-json.ts'
 import type { Json } from '../../src/canonical-json.ts'
+import { acceptanceText, acceptFinding, parseAcceptance } from '../../src/diff/acceptance.ts'
 import { diffSnapshots } from '../../src/diff/compare-snapshots.ts'
 import type { DiffOptions } from '../../src/diff/compare-snapshots.ts'
 import type { Finding } from '../../src/finding.ts'
@@ -118,6 +119,29 @@ describe('one edit, one finding', () => {
     const [more] = diff(operations(['web', 'store'], 4), operations(['web'], 4)).findings
     expect(few!.fingerprint).not.toBe(more!.fingerprint)
   })
+
+  it.each([[['runtime:shop.find store', 'runtime:shop.get store']], [['a.b', 'a.b  c']], [['a. /x', 'a.b']]])(
+    'consent to it is read back, whatever its operations are called: %j',
+    (names) => {
+      const of = (...values: readonly string[]): { [key: string]: MadeOperation } =>
+        Object.fromEntries(
+          names.map((name, index) => [
+            name,
+            {
+              kind: name.startsWith('runtime:') ? 'runtime' : 'contract',
+              tools: ['MCP'],
+              tool: `tool_${index}`,
+              input: open({ channel: choice(...values), [`own${index}`]: string }),
+            },
+          ]),
+        )
+      const [finding] = diff(of('a', 'b'), of('a')).findings
+      expect(finding!.reach!.operations).toBe(2)
+      const acceptance = acceptFinding(finding!, { reason: 'meant', against: 'base' })
+      expect(acceptance.operations).toEqual([...names])
+      expect(parseAcceptance(acceptanceText(acceptance), finding!.fingerprint, 'file')).toEqual(acceptance)
+    },
+  )
 
   it('two schemas that differ are two, though the edit is alike', () => {
     const report = diff(
