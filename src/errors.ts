@@ -104,6 +104,11 @@ export const errorTexts = {
       `The module exports no bundle and no contract${exports.length === 0 ? '' : `; it exports ${exports.join(', ')}`}.`,
     () => 'Export a contract, or `export default defineBundle({ contracts: [...] })`.',
   ),
+  'bundle-is-promise': text<{ name: string }>(
+    ({ name }) => `The export \`${name}\` is a promise, and nobody waits for the bundle in it.`,
+    ({ name }) =>
+      `Wait for it in the module: \`export ${name === 'default' ? 'default' : `const ${name} =`} await …\`.`,
+  ),
   'tool-view-arguments': text<{ which: string }>(
     ({ which }) => `withToolView(endpoint, view): ${which} is not an object.`,
     () => 'Pass the endpoint, then its view `{ defaults, output, project }`.',
@@ -301,9 +306,13 @@ export const errorTexts = {
       `The value of ${name} holds a character that cannot be handed on: a null, or a line break in a header.`,
     ({ name }) => `Correct ${name}.`,
   ),
-  'mcp-not-started': text<{ label: string; reason: string }>(
-    ({ label, reason }) =>
-      `${label} cannot be started: ${reason === 'ENOENT' ? 'there is no such program on PATH' : reason}.`,
+  'mcp-not-started': text<{ label: string; reason: string; program: string }>(
+    ({ label, reason, program }) =>
+      `${label} cannot be started: ${
+        reason === 'ENOENT'
+          ? `there is no such program${/[/\\]/.test(program) ? '' : ' on PATH'}: "${program}"`
+          : `"${program}" is not executable (${reason})`
+      }.`,
     () => 'Check the command. It is run without a shell: no pipes, variables or aliases.',
   ),
   'mcp-ended': text<{ label: string; method: string; how: string; said: string }>(
@@ -344,7 +353,7 @@ export const errorTexts = {
       `${label} lists the value of ${name} at ${pointer}; a snapshot would write it down.`,
     () => 'Take it out of what the server lists, or start it with a value that may be read by everybody.',
   ),
-  'mcp-not-reached': text<{ label: string; reason: string; status: number | null }>(
+  'mcp-not-reached': text<{ label: string; method: string | null; reason: string; status: number | null }>(
     ({ label, reason }) => `${label} cannot be reached as an MCP server: ${reason}`,
     () => 'Check the address and what it asks for: --header "Authorization: Bearer …".',
   ),
@@ -359,7 +368,9 @@ export const errorTexts = {
   ),
   'mcp-config-name': text<{ path: string; name: string | null; names: readonly string[] }>(
     ({ path, name, names }) =>
-      `${path} ${name === null ? 'names several servers' : `has no server "${name}"`}; it has ${names.join(', ') || 'none'}.`,
+      names.length === 0
+        ? `${path} names no server.`
+        : `${path} ${name === null ? 'names several servers' : `has no server "${name}"`}; it has ${names.join(', ')}.`,
     ({ path, names }) => `Name one: mcp:${path}#${names[0] ?? 'NAME'}.`,
   ),
   'mcp-config-entry': text<{ path: string; name: string; fault: string }>(
@@ -505,6 +516,13 @@ export const errorTexts = {
         ? 'Return `[implement(contract, handlers), …]`, built anew at each call.'
         : 'Return `(request: Request) => Response | Promise<Response>`, built anew at each call.',
   ),
+  'services-shared': text<{ factory: 'createServices' | 'createFetch' }>(
+    ({ factory }) =>
+      factory === 'createServices'
+        ? '`createServices()` of the bundle returned the same service twice, and each side needs its own.'
+        : '`createFetch(contracts)` of the bundle returned the same handler twice, and each side needs its own.',
+    () => 'Build everything anew at each call.',
+  ),
   'nothing-to-run': text<object>(
     () => 'No handler can be run: the bundle lists contracts only.',
     () =>
@@ -644,8 +662,8 @@ export const errorTexts = {
     () =>
       'Export `createServices` from it, a function that returns what `implement` returned for every contract.',
   ),
-  'services-threw': text<{ path: string; stack: string }>(
-    ({ path, stack }) => `createServices of ${path} threw.\n${stack}`,
+  'services-threw': text<{ factory: 'createServices' | 'createFetch'; path: string; stack: string }>(
+    ({ factory, path, stack }) => `${factory} of ${path} threw.\n${stack}`,
     () => 'Correct it there.',
   ),
   'output-failed': text<{ reason: string }>(

@@ -2,6 +2,7 @@ import type { Bundle } from '../contract/bundle.ts'
 import { isSurfaceError } from '../errors.ts'
 import { displayPath } from '../sources/display-path.ts'
 import { loadSource, type LoadedSource } from '../sources/load-source.ts'
+import { shownSource } from '../sources/shown-source.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { CommandContext } from './command.ts'
 import { createProgress } from './progress.ts'
@@ -44,7 +45,7 @@ export async function loadProjectSource(project: Project, context: CommandContex
   const { io } = context
   const server = serverOptions(context, from.env)
   const progress = createProgress(io)
-  progress.step(`reading ${from.text}`)
+  progress.step(`reading ${shownSource(from.text)}`)
   try {
     const base = context.options['base'] as string | undefined
     return await loadSource(from.text, { ...io, cwd: from.cwd, out, base, server })

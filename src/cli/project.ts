@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { SurfaceError } from '../errors.ts'
+import { shownSource } from '../sources/shown-source.ts'
 import type { CommandContext } from './command.ts'
 import { CONFIG_NAME, loadConfig, type ProjectConfig } from './config.ts'
 import { findConfigsBelow } from './find-configs-below.ts'
@@ -69,7 +70,7 @@ function projectSource(given: string | undefined, config: ProjectConfig, cwd: st
  */
 export function requireBundle({ bundle, from, config, gitFolder }: Project): string {
   if (bundle !== null) return bundle
-  if (from !== null) throw new SurfaceError('source-no-bundle', { text: from.text })
+  if (from !== null) throw new SurfaceError('source-no-bundle', { text: shownSource(from.text) })
   // Where no configuration was found, a workspace may hold one in each of its packages.
   const below = config.folder === undefined ? findConfigsBelow(gitFolder) : []
   throw new SurfaceError('no-bundle', { config: CONFIG_NAME, below })

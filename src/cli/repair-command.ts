@@ -1,4 +1,5 @@
 import { displayPath } from '../sources/display-path.ts'
+import { shownSource } from '../sources/shown-source.ts'
 import type { CommandContext } from './command.ts'
 import type { Project } from './project.ts'
 
@@ -33,7 +34,7 @@ function toldWords(context: CommandContext, names: readonly string[]): string[] 
 function toldOptions({ options }: CommandContext, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const value = options[name]
-    return typeof value === 'string' ? [`--${name}`, value] : []
+    return typeof value === 'string' ? [`--${name}`, shownSource(value)] : []
   })
 }
 

@@ -30,12 +30,14 @@ export interface McpCatalog extends Omit<McpDetails, 'prompts' | 'resources' | '
 /** Of a server that has no name. */
 const UNNAMED = 'mcp'
 
-/** @throws SurfaceError `not-plain-json` for entries nested too deep to be written. */
-export function buildMcpSnapshot(catalog: McpCatalog): Snapshot {
+/**
+ * `contentOf` may know schemas of the catalog already, by object.
+ * @throws SurfaceError `not-plain-json` for entries nested too deep to be written.
+ */
+export function buildMcpSnapshot(catalog: McpCatalog, contentOf = createContents()): Snapshot {
   const { server, protocolVersion, capabilities, instructions, pages } = catalog
   const { name } = server
   const service = typeof name === 'string' && name !== '' ? name : UNNAMED
-  const contentOf = createContents()
   const tools = [...catalog.tools.values()].map((entry) => buildTool(entry, service, contentOf))
   return {
     manifest: sortManifest({

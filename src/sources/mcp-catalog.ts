@@ -3,7 +3,7 @@
  * In: captured lists. Out: entries that a host can use, by name, unchanged but for the size and age of resources. What is not usable is told and left out;
  * two entries of one name are refused.
  */
-import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
+import { MAX_DEPTH, canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Json, JsonObject } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
@@ -95,10 +95,28 @@ function withoutContents(resource: JsonObject): JsonObject {
   return Object.keys(rest).length === 0 ? kept : { ...kept, annotations: rest }
 }
 
+// What stands around an entry in the details.
+const DEPTH_AROUND = 8
+
+/** Whether an entry is nested deeper than can be written. */
+function exceedsDepth(entry: Json): boolean {
+  const open: [value: Json, depth: number][] = [[entry, DEPTH_AROUND]]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, depth] = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= MAX_DEPTH) return true
+    for (const member of Object.values(value)) {
+      if (typeof member === 'object' && member !== null) open.push([member as Json, depth + 1])
+    }
+  }
+  return false
+}
+
 function faultOf(item: Json, { key, members }: EntryKind): string | null {
   if (!isJsonObject(item)) return 'it is no object'
   const name = own(item, key)
   if (typeof name !== 'string' || name === '') return `its ${key} is no text`
+  if (exceedsDepth(item)) return `it is nested deeper than ${MAX_DEPTH} levels`
   for (const [member, type] of Object.entries(members)) {
     const value = own(item, member)
     if (value === undefined || value === null) {

@@ -26,6 +26,14 @@ export type ConfiguredServer = {
 
 // What hosts call the member: most of them, and VS Code.
 const MEMBERS = ['mcpServers', 'servers']
+// The same for the address: most of them, Windsurf, and Gemini CLI.
+const ADDRESS_MEMBERS = ['url', 'serverUrl', 'httpUrl']
+
+/** What the command line gives a server: where the file gives it as well, nobody asks what stands there. */
+export interface Given {
+  readonly env: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /**
  * Reads one server of a file; `name` null where the file holds a single one.
@@ -36,6 +44,7 @@ export function readConfiguredServer(
   path: string,
   name: string | null,
   io: VariableIo,
+  given: Given,
 ): ConfiguredServer {
   const servers = readServers(file, path)
   const names = Object.keys(servers)
@@ -45,7 +54,7 @@ export function readConfiguredServer(
   }
   const expanded: Secret[] = []
   const expand = (text: string): string => expandVariables(text, io, expanded)
-  return { ...readEntry(servers[chosen]!, { path, name: chosen }, expand), expanded }
+  return { ...readEntry(servers[chosen]!, { path, name: chosen }, expand, given), expanded }
 }
 
 function readServers(file: string, path: string): JsonObject {
@@ -58,7 +67,7 @@ function readServers(file: string, path: string): JsonObject {
   }
   let value: Json
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, '')) as Json
+    value = JSON.parse(withoutComments(text.replace(/^\ufeff/, ''))) as Json
   } catch (error) {
     throw new SurfaceError('mcp-config-unreadable', { path, reason: 'it is not JSON' }, { cause: error })
   }
@@ -66,6 +75,16 @@ function readServers(file: string, path: string): JsonObject {
   if (found !== undefined) return found
   const reason = `it has neither "${MEMBERS.join('" nor "')}"`
   throw new SurfaceError('mcp-config-unreadable', { path, reason })
+}
+
+// Strings first: what looks like a comment within one is none.
+const COMMENT = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[^]*?\*\//g
+const TRAILING_COMMA = /"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g
+
+/** JSON of a text as VS Code reads it: with comments, and with a comma behind the last member. */
+function withoutComments(text: string): string {
+  const keepStrings = (found: string): string => (found.startsWith('"') ? found : '')
+  return text.replace(COMMENT, keepStrings).replace(TRAILING_COMMA, keepStrings)
 }
 
 type Entry = ConfiguredServer extends infer Kind
@@ -78,30 +97,53 @@ function readEntry(
   entry: Json,
   place: { readonly path: string; readonly name: string },
   expand: (text: string) => string,
+  given: Given,
 ): Entry {
   const refuse = (fault: string): never => {
     throw new SurfaceError('mcp-config-entry', { ...place, fault })
   }
-  const text = (value: Json, what: string): string =>
-    typeof value === 'string' ? expand(value) : refuse(`its ${what} is no text`)
-  const texts = (value: Json, what: string): Record<string, string> => {
+  const text = (value: Json | undefined, what: string): string => {
+    if (typeof value !== 'string') return refuse(`its ${what} is no text`)
+    if (value === '') return refuse(`its ${what} is empty`)
+    return expandHere(value, what)
+  }
+  const expandHere = (value: string, what: string): string => {
+    const input = /\$\{input:([^}]*)\}/.exec(value)?.[1]
+    return input === undefined
+      ? expand(value)
+      : refuse(`its ${what} is asked of a person ("${input}"), and nobody is here to answer`)
+  }
+  const texts = (value: Json, what: string, named: (key: string) => boolean): Record<string, string> => {
+    if (value === null) return {}
     if (!isJsonObject(value)) return refuse(`its ${what} is no object`)
+    const members = Object.entries(value).filter(([key, member]) => member !== null && !named(key))
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, text(member, `${what}.${key}`)]),
+      members.map(([key, member]) => {
+        if (typeof member === 'number') return [key, String(member)]
+        if (typeof member !== 'string') return refuse(`its ${what}.${key} is no text`)
+        return [key, expandHere(member, `${what}.${key}`)]
+      }),
     )
   }
   if (!isJsonObject(entry)) return refuse('it is no object')
-  const { command, args = [], env = {}, cwd = null, url, headers = {} } = entry
-  if (command !== undefined) {
-    if (!Array.isArray(args)) return refuse('its args are no list')
+  const { command, args, env = {}, cwd = null, headers = {}, type } = entry
+  const address = ADDRESS_MEMBERS.find((member) => entry[member] !== undefined)
+  if (command !== undefined && !(address !== undefined && typeof type === 'string' && type !== 'stdio')) {
+    if (!Array.isArray(args ?? [])) return refuse('its args are no list')
+    const words = (args ?? []) as readonly Json[]
     return {
       kind: 'stdio',
       program: text(command, 'command'),
-      args: (args as readonly Json[]).map((word, index) => text(word, `args ${index + 1}`)),
-      env: texts(env, 'env'),
+      args: words.map((word, index) => (word === '' ? '' : text(word, `args ${index + 1}`))),
+      env: texts(env, 'env', (key) => Object.hasOwn(given.env, key)),
       cwd: cwd === null ? null : text(cwd, 'cwd'),
     }
   }
-  if (url === undefined) return refuse('it has neither a command nor a url')
-  return { kind: 'http', url: text(url, 'url'), headers: texts(headers, 'headers') }
+  if (address === undefined) return refuse('it has neither a command nor a url')
+  const sent = new Set(Object.keys(given.headers).map((key) => key.toLowerCase()))
+  return {
+    kind: 'http',
+    url: text(entry[address], address),
+    headers: texts(headers, 'headers', (key) => sent.has(key.toLowerCase())),
+  }
 }

@@ -23,24 +23,39 @@ export interface ServerList {
 /** Asks for one page; null where the server knows no such method. */
 export type AskPage = (method: string, params: JsonObject) => Promise<unknown>
 
+/** Told the items of each page; what it does with them is done while the server makes the next one. */
+export type SeeItems = (name: ListName, items: readonly Json[]) => void
+
 /**
  * Reads every page. An empty cursor is a cursor like any other.
  * @throws SurfaceError `mcp-answer-invalid`, or `mcp-cursor-loop` when a cursor comes back.
  */
-export async function readList(name: ListName, label: string, ask: AskPage): Promise<ServerList> {
+export async function readList(
+  name: ListName,
+  label: string,
+  ask: AskPage,
+  see: SeeItems,
+): Promise<ServerList> {
   const { method } = LISTS[name]
   const items: Json[] = []
   const cursors = new Set<string>()
-  let params: JsonObject = {}
+  let asked = ask(method, {})
   for (let pages = 1; ; pages++) {
-    const page = await ask(method, params)
+    const page = await asked
     if (page === null) return { items, pages: pages - 1 }
     const { found, next } = readPage(page, name, label)
     for (const item of found) items.push(item)
+    if (next !== null) {
+      if (cursors.has(next)) throw new SurfaceError('mcp-cursor-loop', { label, method, cursor: next, pages })
+      cursors.add(next)
+      asked = ask(method, { cursor: next })
+      // Awaited below; it may fail while the items are looked at.
+      asked.catch(() => {})
+      // What was asked is on its way.
+      await new Promise((turn) => setImmediate(turn))
+    }
+    see(name, found)
     if (next === null) return { items, pages }
-    if (cursors.has(next)) throw new SurfaceError('mcp-cursor-loop', { label, method, cursor: next, pages })
-    cursors.add(next)
-    params = { cursor: next }
   }
 }
 

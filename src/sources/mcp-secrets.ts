@@ -2,6 +2,7 @@
  * Values that must neither be printed nor written: of environment variables and headers that a server was given.
  * In: names and values. Out: a text without them, and the first place of a listing that holds one.
  */
+import { canonicalJson } from '../canonical-json.ts'
 import { encodePointerToken } from '../schema/resolve-ref.ts'
 
 export interface Secret {
@@ -15,7 +16,7 @@ export interface Secret {
 export interface Secrets {
   /** The text with every value replaced by its name. */
   readonly redact: (text: string) => string
-  /** Where a value of at least eight characters stands in a listing, or null. */
+  /** Where a value of at least eight characters stands in a listing, as it is or encoded, or null. */
   readonly find: (value: unknown) => { readonly name: string; readonly pointer: string } | null
 }
 
@@ -24,7 +25,10 @@ const SHORTEST_REFUSED = 8
 const SHORTEST_ANYWHERE = 4
 
 export function createSecrets(given: readonly Secret[]): Secrets {
-  const secrets = given.flatMap(withParts).filter(({ value }) => value.trim() !== '')
+  const secrets = given
+    .flatMap(withParts)
+    .filter(({ value }) => value.trim() !== '')
+    .flatMap(withSpellings)
   // The longest first: a value may hold another one.
   secrets.sort((a, b) => b.value.length - a.value.length)
   const refused = secrets.filter(
@@ -46,6 +50,30 @@ function withParts({ name, value, mayBeListed = false }: Secret): Secret[] {
       mayBeListed,
     }),
   )
+}
+
+/** As JSON, an address or base64 hold it: what is written that way is read as easily. */
+function withSpellings(secret: Secret): Secret[] {
+  const { value } = secret
+  if (value.length < SHORTEST_REFUSED) return [secret]
+  const spelled = [
+    canonicalJson(value).slice(1, -1),
+    encodeURIComponent(Buffer.from(value).toString()),
+    ...base64Parts(value).flatMap((part) => [part, part.replaceAll('+', '-').replaceAll('/', '_')]),
+  ]
+  return [...new Set([value, ...spelled])].map((spelling) => ({ ...secret, value: spelling }))
+}
+
+/** What of the base64 of any text depends on nothing but a value within it, for each place where it can begin. */
+function base64Parts(value: string): string[] {
+  const bytes = Buffer.from(value)
+  return [0, 1, 2].map((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+    const start = Math.ceil((before * 8) / 6)
+    return whole.slice(start, Math.floor(((before + bytes.length) * 8) / 6))
+  })
 }
 
 function replaceSecret(text: string, { name, value }: Secret): string {

@@ -42,6 +42,7 @@ export function createHttpLink({ url, headers }: HttpAddress, dialect: 'streamab
       : new SSEClientTransport(url, options)
   const close = (): Promise<void> => transport.close().catch(() => {})
   return {
+    kind: 'http',
     transport,
     ended: () => null,
     isTooLarge: () => tooLarge,

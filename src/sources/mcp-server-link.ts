@@ -5,6 +5,7 @@
 import type { Transport } from '@modelcontextprotocol/client'
 
 export interface ServerLink {
+  readonly kind: 'stdio' | 'http'
   readonly transport: Transport
   /** How a started server ended, by itself: `with exit code 1`; null while it runs and for what was not started. */
   readonly ended: () => string | null

@@ -14,7 +14,7 @@ export interface ServerCommand {
 
 export interface ProcessListeners {
   readonly onData: (chunk: Buffer) => void
-  /** It ended, and everything it wrote was handed over. */
+  /** It ended, or it can no longer be spoken with, and everything it wrote was handed over. */
   readonly onEnd: (how: string) => void
 }
 
@@ -31,6 +31,7 @@ export interface ServerProcess {
 
 const STDERR_KEPT = 64 * 1024
 const GRACE_AFTER_INPUT = 250
+const GRACE_AFTER_CLOSING = 500
 const GRACE_AFTER_SIGNAL = 1_500
 
 /** Starts a program. @throws whatever `spawn` answers with: no such program, not executable. */
@@ -52,16 +53,26 @@ export async function startProcess(
     stderr = (stderr + text).slice(-STDERR_KEPT)
   })
   child.stdout.on('data', onData)
-  // A server that is gone cannot be written to; that it is gone is told by its end.
-  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
+  let told = false
+  const tellEnd = (how: string): void => {
+    if (!told) onEnd(how)
+    told = true
+  }
   const exited = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       resolve()
       // What it started may hold its pipes open for ever.
       const how = signal === null ? `with exit code ${code}` : `by ${signal}`
-      settle(child).then(() => onEnd(how), onEnd)
+      settle(child).then(() => tellEnd(how), onEnd)
     })
   })
+  // A server that is gone cannot be written to, and that is told by its end. One that stays is deaf or mute.
+  const tellUnlessGone = async (how: string): Promise<void> => {
+    if (!(await within(exited, GRACE_AFTER_CLOSING))) tellEnd(how)
+  }
+  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
+  child.stdin.once('error', () => void tellUnlessGone('by closing its input'))
+  child.stdout.once('end', () => void tellUnlessGone('by closing its output'))
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
   child.on('error', () => {})
   const kill = (signal: NodeJS.Signals): void => signalGroup(child, signal, host)

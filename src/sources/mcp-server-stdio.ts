@@ -57,6 +57,7 @@ export function createStdioLink(command: ServerCommand, { env, host }: StdioIo):
   }
   const end = (): Promise<void> => (ending ??= (server?.end() ?? Promise.resolve()).then(environment.dispose))
   return {
+    kind: 'stdio',
     transport,
     ended: () => ended,
     isTooLarge: () => tooLarge,

@@ -6,11 +6,11 @@
 import { Client, SERVER_INFO_META_KEY } from '@modelcontextprotocol/client'
 import type { StandardSchemaV1 } from '@modelcontextprotocol/client'
 import type { Json, JsonObject } from '../canonical-json.ts'
-import { isSurfaceError } from '../errors.ts'
+import { isSurfaceError, type SurfaceError } from '../errors.ts'
 import { shortText } from '../printed-value.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 import { endWithProcess } from './end-with-process.ts'
-import { LISTS, readList, type AskPage, type ListName, type ServerList } from './mcp-lists.ts'
+import { LISTS, readList, type AskPage, type ListName, type SeeItems, type ServerList } from './mcp-lists.ts'
 import { explainFailure, isMethodUnknown, NOISE_CHARACTERS } from './mcp-server-failure.ts'
 import { tapTransport, type Tap } from './mcp-server-tap.ts'
 import type { ServerLink } from './mcp-server-link.ts'
@@ -30,6 +30,7 @@ export interface CaptureIo {
   /** Takes values of variables and headers out of a text. */
   readonly redact: (text: string) => string
   readonly note: (text: string) => void
+  readonly see: SeeItems
   /** Milliseconds for everything that one start of the server is asked. */
   readonly timeout: number
 }
@@ -45,40 +46,65 @@ const MOST_ROUNDS = 3
  * @throws SurfaceError `mcp-*`, whatever the server does instead of answering.
  */
 export async function captureServer(label: string, open: OpenLink, io: CaptureIo): Promise<CapturedServer> {
-  const first = await attempt(label, await open(), 'auto', io)
-  // It ends when it is asked for versions before it is greeted: such a server is greeted at once.
-  return first ?? (await attempt(label, await open(), 'legacy', io))!
+  const deadline = createDeadline(io.timeout)
+  try {
+    const first = await attempt(label, await open(), 'auto', deadline, io)
+    if (first !== null) return first
+    const link = await open()
+    // What is started again has all its time again.
+    if (link.kind === 'stdio') deadline.restart()
+    return (await attempt(label, link, 'legacy', deadline, io))!
+  } finally {
+    deadline.clear()
+  }
 }
 
+/** Null where asking for versions before the greeting is what went wrong: such a server is greeted at once. */
 async function attempt(
   label: string,
   link: ServerLink,
   mode: 'auto' | 'legacy',
+  deadline: Deadline,
   io: CaptureIo,
 ): Promise<CapturedServer | null> {
   const release = endWithProcess(io.host, link.kill)
   const tap = tapTransport(link.transport)
-  const deadline = createDeadline(io.timeout)
   const client = new Client(
     { name: 'surfacekit', version: '1' },
     { versionNegotiation: { mode, probe: { timeoutMs: Math.ceil(io.timeout / 2) } } },
   )
+  let complaint: unknown
+  client.onerror = (error) => void (complaint ??= error)
   try {
     const captured = await Promise.race([
       readServer(label, client, link, tap, deadline.signal, io),
       deadline.passed,
+      tap.broken,
     ])
     noteNoise(label, link, io)
     return captured
   } catch (error) {
     if (isSurfaceError(error)) throw error
-    if (mode === 'auto' && link.ended() !== null && tap.asked() === 'server/discover') return null
-    throw explainFailure(error, { label, link, tap, late: deadline.signal.aborted, ...io })
+    const failure = explainFailure(error, {
+      label,
+      link,
+      tap,
+      late: deadline.signal.aborted,
+      complaint,
+      ...io,
+    })
+    if (mode === 'auto' && tap.asked() === 'server/discover' && isOfDiscovery(failure)) return null
+    throw failure
   } finally {
-    deadline.clear()
     await link.end()
     release()
   }
+}
+
+/** It ended, or answered nothing that can be used; not who was refused, or what is no server at all. */
+function isOfDiscovery({ code, details }: SurfaceError): boolean {
+  if (code === 'mcp-not-reached') return ((details as { status: number | null }).status ?? 0) >= 500
+  return code === 'mcp-ended' || code === 'mcp-answer-invalid'
 }
 
 // The SDK's own result schemas drop what they do not know.
@@ -116,7 +142,7 @@ async function readServer(
     }
     return tap.take(method)
   }
-  const lists = await readLists(label, capabilities, ask, tap)
+  const lists = await readLists(label, capabilities, ask, tap, io)
   return {
     server: objectOf(greeting['serverInfo'] ?? objectOf(greeting['_meta'])[SERVER_INFO_META_KEY]),
     protocolVersion,
@@ -132,6 +158,7 @@ async function readLists(
   capabilities: JsonObject,
   ask: AskPage,
   tap: Tap,
+  { note, see }: CaptureIo,
 ): Promise<Record<ListName, ServerList>> {
   const lists: Record<ListName, ServerList> = {
     tools: NOTHING,
@@ -146,9 +173,14 @@ async function readLists(
     const told = new Map<ListName, number>()
     for (const name of open) {
       told.set(name, changesOf(name, tap))
-      lists[name] = await readList(name, label, ask)
+      lists[name] = await readList(name, label, ask, see)
     }
     open = open.filter((name) => changesOf(name, tap) > told.get(name)!)
+  }
+  for (const name of open) {
+    note(
+      `${label} says each time ${LISTS[name].method} is read that it changed: what it listed last is taken.`,
+    )
   }
   return lists
 }
@@ -172,12 +204,29 @@ function noteNoise(label: string, link: ServerLink, { note, redact }: CaptureIo)
   )
 }
 
-function createDeadline(ms: number): { signal: AbortSignal; passed: Promise<never>; clear: () => void } {
+interface Deadline {
+  readonly signal: AbortSignal
+  readonly passed: Promise<never>
+  readonly restart: () => void
+  readonly clear: () => void
+}
+
+function createDeadline(ms: number): Deadline {
   const controller = new AbortController()
   const passed = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason as Error))
   })
   passed.catch(() => {})
-  const timer = setTimeout(() => controller.abort(new Error('late')), ms)
-  return { signal: controller.signal, passed, clear: () => clearTimeout(timer) }
+  const start = (): NodeJS.Timeout => setTimeout(() => controller.abort(new Error('late')), ms)
+  let timer = start()
+  const clear = (): void => clearTimeout(timer)
+  return {
+    signal: controller.signal,
+    passed,
+    restart() {
+      clear()
+      timer = start()
+    },
+    clear,
+  }
 }

@@ -49,30 +49,37 @@ export function buildTarget(address: McpAddress, io: McpIo): Target {
 }
 
 function commandTarget(text: string, io: McpIo): Target {
-  const file = /^(.+\.json)(?:#(.+))?$/s.exec(text)
-  if (file !== null && existsSync(resolve(io.cwd, file[1]!)))
-    return configuredTarget(file[1]!, file[2] ?? null, io)
+  const file = /^(.+\.json)(?:#(.*))?$/s.exec(text)
+  // What is one word and ends like a file was meant as one.
+  if (file !== null && (existsSync(resolve(io.cwd, file[1]!)) || !/\s/.test(text)))
+    return configuredTarget(file[1]!, file[2] || null, io)
   const given = givenVariables(io)
   assertSendable(given, /\0/)
   const secrets = createSecrets(secretsOf(given))
   const [program, ...args] = splitWords(text)
   const command = { program, args, env: given, cwd: io.cwd }
-  return { label: secrets.redact(`mcp:${text}`), secrets, reach: { kind: 'stdio', command } }
+  return { label: secrets.redact(`mcp:${text.trim()}`), secrets, reach: { kind: 'stdio', command } }
 }
 
 function configuredTarget(path: string, name: string | null, io: McpIo): Target {
   const file = resolve(io.cwd, path)
   const label = `mcp:${displayPath(file, io.cwd)}${name === null ? '' : `#${name}`}`
-  const server = readConfiguredServer(file, displayPath(file, io.cwd), name, io)
+  const given = { env: givenVariables(io), headers: io.server.headers }
+  const server = readConfiguredServer(file, displayPath(file, io.cwd), name, io, given)
   if (server.kind === 'http') {
     return addressTarget(server.url, io, { label, headers: server.headers, secrets: server.expanded })
   }
   const { program, args } = server
-  const env = { ...server.env, ...givenVariables(io) }
+  const env = { ...server.env, ...given.env }
   assertSendable(env, /\0/)
   const secrets = createSecrets([...secretsOf(env), ...server.expanded])
-  const command = { program, args, env, cwd: resolve(io.cwd, server.cwd ?? '.') }
-  return { label, secrets, reach: { kind: 'stdio', command } }
+  const cwd = resolve(io.cwd, server.cwd ?? '.')
+  // Node says of a directory that is not there that the program is not.
+  if (!existsSync(cwd)) {
+    const fault = `its cwd is not there: ${secrets.redact(displayPath(cwd, io.cwd))}`
+    throw new SurfaceError('mcp-config-entry', { path: displayPath(file, io.cwd), name: name ?? '', fault })
+  }
+  return { label, secrets, reach: { kind: 'stdio', command: { program, args, env, cwd } } }
 }
 
 interface Configured {
@@ -82,10 +89,13 @@ interface Configured {
 }
 
 function addressTarget(text: string, io: McpIo, configured?: Configured): Target {
-  if (!URL.canParse(text)) {
+  if (!URL.canParse(text) || !/^https?:/i.test(text)) {
     throw new SurfaceError('mcp-not-reached', {
       label: configured?.label ?? text,
-      reason: 'it is no address',
+      method: null,
+      reason: URL.canParse(text)
+        ? 'its address begins with neither http:// nor https://'
+        : 'it is no address',
       status: null,
     })
   }
@@ -93,7 +103,8 @@ function addressTarget(text: string, io: McpIo, configured?: Configured): Target
   const [username, password] = [decoded(url.username), decoded(url.password)]
   const headers: Record<string, string> = { ...configured?.headers, ...io.server.headers }
   if (username !== '' || password !== '') {
-    headers['Authorization'] ??= `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+    const known = Object.keys(headers).find((name) => name.toLowerCase() === 'authorization')
+    headers[known ?? 'Authorization'] ??= `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     url.username = url.password = ''
   }
   assertSendable(headers, /[\0\r\n]/)
@@ -108,7 +119,7 @@ function addressTarget(text: string, io: McpIo, configured?: Configured): Target
     { name: 'password', value: password },
     ...(configured?.secrets ?? []),
   ])
-  const label = configured?.label ?? `${url.origin}${url.pathname}`
+  const label = configured?.label ?? `${url.origin}${secrets.redact(url.pathname)}`
   return { label, secrets, reach: { kind: 'http', url, headers } }
 }
 

@@ -28,7 +28,7 @@ export function parseSource(text: string, exists: (path: string) => boolean): So
   if (text === '-') return { kind: 'stdin' }
   if (text.startsWith('git:')) return parseGit(text.slice('git:'.length))
   if (text.startsWith('mcp:')) return { kind: 'mcp', command: text.slice('mcp:'.length) }
-  if (/^https?:\/\//.test(text)) return { kind: 'http', url: text }
+  if (/^https?:\/\//i.test(text)) return { kind: 'http', url: text }
   if (ALWAYS_A_PATH.test(text) || (text !== '' && exists(text))) return { kind: 'path', path: text }
   const [revision, path] = splitRevision(text)
   if (revision === null || path === null) return { kind: 'unknown' }

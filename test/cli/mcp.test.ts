@@ -24,7 +24,7 @@ describe('surface diff', () => {
     const { code, stdout, stderr } = await run(['diff', source({ tools: [ADD] }), source(after)], dir)
     expect(stderr).toBe('')
     expect(code).toBe(0)
-    expect(stdout).toContain('runtime:fixture.echo')
+    expect(stdout).toContain('fixture.echo')
     expect(stdout).toContain('operation-added')
     const removed = await run(['diff', source({ tools: [ADD, ECHO] }), source({ tools: [ADD] })], dir)
     expect(removed.code).toBe(1)
