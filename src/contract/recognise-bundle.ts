@@ -16,21 +16,31 @@ import type { RuntimeTool } from './runtime-tool.ts'
 
 type Namespace = Readonly<Record<string, unknown>>
 
+const BUNDLE_EXPORTS = ['default', 'bundle'] as const
+
 /**
  * The default export or the one named `bundle`; without one, every exported contract and runtime tool.
- * @throws SurfaceError `bundle-not-found` naming what is exported, `bundle-refused` for a bundle that is none.
+ * @throws SurfaceError `bundle-not-found` naming what is exported, `bundle-refused` for a bundle that is none,
+ * `bundle-is-promise` for one that would have to be waited for.
  */
 export function bundleFromModule(exports: unknown): Bundle {
   const namespaces = namespacesOf(exports)
   for (const namespace of namespaces) {
-    for (const name of ['default', 'bundle']) {
-      const value = namespace[name]
-      if (isMarkedBundle(value) || isBundleShaped(value)) return defineBundle(value as Bundle)
+    for (const name of BUNDLE_EXPORTS) {
+      const value = exported(namespace, name)
+      if (looksLike(isMarkedBundle, value) || looksLike(isBundleShaped, value))
+        return defineBundle(value as Bundle)
     }
   }
+  const waited = namespaces.flatMap((namespace) =>
+    BUNDLE_EXPORTS.filter((name) => looksLike(isPromise, exported(namespace, name))),
+  )
+  if (waited.length > 0) throw new SurfaceError('bundle-is-promise', { name: waited[0]! })
   const found = { contracts: new Set<Contract>(), runtimeTools: new Set<RuntimeTool>() }
   const names = namespaces.map((namespace) => Object.keys(namespace).sort(compareCodeUnits))
-  namespaces.forEach((namespace, index) => names[index]!.forEach((name) => collect(namespace[name], found)))
+  namespaces.forEach((namespace, index) =>
+    names[index]!.forEach((name) => collect(exported(namespace, name), found)),
+  )
   if (found.contracts.size === 0 && found.runtimeTools.size === 0)
     throw new SurfaceError('bundle-not-found', { exports: [...new Set(names.flat())].sort(compareCodeUnits) })
   const runtimeTools = found.runtimeTools.size === 0 ? {} : { runtimeTools: [...found.runtimeTools] }
@@ -42,8 +52,29 @@ function collect(
   found: { readonly contracts: Set<Contract>; readonly runtimeTools: Set<RuntimeTool> },
 ): void {
   for (const item of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
-    if (isContract(item)) found.contracts.add(item)
-    else if (isRuntimeTool(item)) found.runtimeTools.add(item)
+    if (looksLike(isContract, item)) found.contracts.add(item as Contract)
+    else if (looksLike(isRuntimeTool, item)) found.runtimeTools.add(item as RuntimeTool)
+  }
+}
+
+function isPromise(value: unknown): boolean {
+  return value instanceof Promise
+}
+
+// A module may export anything, such as a proxy that throws when it is asked for what it does not know.
+function looksLike(is: (value: unknown) => boolean, value: unknown): boolean {
+  try {
+    return is(value)
+  } catch {
+    return false
+  }
+}
+
+function exported(namespace: Namespace, name: string): unknown {
+  try {
+    return namespace[name]
+  } catch {
+    return undefined
   }
 }
 
@@ -51,9 +82,11 @@ function collect(
 function namespacesOf(exports: unknown): readonly Namespace[] {
   const namespaces: Namespace[] = []
   let current = exports
-  while (namespaces.length < 3 && isNamespace(current) && !namespaces.includes(current)) {
-    namespaces.push(current)
-    current = current.default
+  while (namespaces.length < 3 && looksLike(isNamespace, current)) {
+    const namespace = current as Namespace
+    if (namespaces.includes(namespace)) break
+    namespaces.push(namespace)
+    current = exported(namespace, 'default')
   }
   return namespaces
 }

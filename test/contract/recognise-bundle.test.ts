@@ -54,6 +54,30 @@ describe('bundleFromModule', () => {
     expect(bundleFromModule({ default: { contracts: [a] } }).contracts).toEqual([a])
   })
 
+  it('is refused where it would have to be waited for, unless another export is the bundle', () => {
+    for (const module of [
+      { default: Promise.resolve(bundle), c },
+      { default: { bundle: Promise.resolve(bundle) } },
+    ])
+      expect(() => bundleFromModule(module)).toThrow(expect.objectContaining({ code: 'bundle-is-promise' }))
+    expect(bundleFromModule({ default: Promise.resolve(1), bundle })).toEqual(bundle)
+    expect(bundleFromModule({ ready: Promise.resolve(bundle), c }).contracts).toEqual([c])
+  })
+
+  it('survives exports that throw when they are looked at', () => {
+    const refuse = (): never => {
+      throw new Error('unknown variable')
+    }
+    const env = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse, getOwnPropertyDescriptor: refuse })
+    const lazy = Object.defineProperty({}, 'prefix', { get: refuse, enumerable: true })
+    expect(bundleFromModule({ default: env, bundle: env, env, lazy, list: [env, a], b }).contracts).toEqual([
+      b,
+      a,
+    ])
+    const module = Object.defineProperty({ a }, 'later', { get: refuse, enumerable: true })
+    expect(bundleFromModule(module).contracts).toEqual([a])
+  })
+
   it('survives a module that is its own default', () => {
     const module: Record<string, unknown> = { a }
     module.default = module
