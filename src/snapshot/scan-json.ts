@@ -3,8 +3,8 @@ export type JsonTrouble =
   | { readonly kind: 'too-deep' | 'truncated'; readonly at: number }
   | { readonly kind: 'duplicate-key'; readonly at: number; readonly key: string }
 
-/** Objects nested deeper hold schemas, which their digests protect. */
-const KEYED_DEPTH = 4
+/** Objects nested deeper hold schemas, which their digests protect; the rows of a manifest do not. */
+const KEYED_DEPTH = 5
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -30,7 +30,7 @@ export function scanJson(text: string, maxDepth: number): JsonTrouble | null {
         if (end === -1) return { kind: 'truncated', at }
         const keys = expectsKey ? open.at(-1) : null
         if (keys) {
-          const key = text.slice(at, end + 1)
+          const key = keyOf(text.slice(at, end + 1))
           if (keys.has(key)) return { kind: 'duplicate-key', at, key }
           keys.add(key)
         }
@@ -60,6 +60,16 @@ export function scanJson(text: string, maxDepth: number): JsonTrouble | null {
     }
   }
   return open.length > 0 ? { kind: 'truncated', at: text.length } : null
+}
+
+/** A key as it is usually written: escapes can spell the same one otherwise. */
+function keyOf(text: string): string {
+  if (!text.includes('\\')) return text
+  try {
+    return `"${String(JSON.parse(text))}"`
+  } catch {
+    return text
+  }
 }
 
 /** Where a string that begins at `start` ends: its closing quote, -1 without one. */

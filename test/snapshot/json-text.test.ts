@@ -69,6 +69,8 @@ describe('text that is refused', () => {
     ['\ufffd\ufffd{\0"\0a\0', 'it is not UTF-8 text'],
     ['{"a": 1, "b": 2, "a": 3}', 'the key "a" stands twice in one object'],
     ['{"x": {"y": {"a": 1,\n "a": 1}}}', 'the key "a" stands twice in one object'],
+    ['{"a": 1, "\\u0061": 2}', 'the key "a" stands twice in one object'],
+    ['{"x": [{"y": [{"a": 1, "a": 2}]}]}', 'the key "a" stands twice in one object'],
     ['['.repeat(501) + ']'.repeat(501), 'it is nested deeper than 500 levels'],
     ['{"a":'.repeat(1_000_000), 'it is nested deeper than 500 levels'],
   ])('%.40j', (text, what) => {
