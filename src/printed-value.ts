@@ -88,6 +88,11 @@ export function shortText(text: string, length = PRINTED_LENGTH): string {
   return text.length <= length ? text : `${cutText(text, length - 1)}… (${text.length} characters)`
 }
 
+/** A pointer as far as a sentence has room for it. */
+export function shortPlace(pointer: string): string {
+  return shortText(pointer, 120)
+}
+
 /** The first code units of a text, one fewer where the cut would halve a character. */
 export function cutText(text: string, length: number): string {
   const last = text.charCodeAt(length - 1)

@@ -8,14 +8,14 @@ import { describeSchema } from './describe-schema.ts'
 import type { Direction } from './law.ts'
 import { isNumberedName } from './numbered-name.ts'
 import { referencesIn } from './references.ts'
-import { printedMove, printedValue } from '../printed-value.ts'
+import { printedMove, printedValue, shortPlace } from '../printed-value.ts'
 
 /**
  * `/channel no longer accepts "phone"`: one sentence without a final stop, the pointer named. What has to be there is
  * required of who sends it and always present for who reads it.
  */
 export function changeMessage(change: SchemaChange, direction: Direction): string {
-  const place = change.pointer === '' ? 'as a whole' : change.pointer
+  const place = change.pointer === '' ? 'as a whole' : shortPlace(change.pointer)
   return `${place} ${SENTENCES[change.kind](withNames(change), direction)}`
 }
 

@@ -105,7 +105,7 @@ function ofBlock(
 }
 
 function bodyOf(block: Block, findings: readonly Finding[]): string[] {
-  const tool = toolPhrase(block, String)
+  const tool = toolPhrase(block, (name) => shortText(name))
   const names = [...(tool === null ? [] : [tool]), ...block.routes.map((route) => shortText(route))]
   return [
     ...(names.length === 0 ? [] : [shortSentence(names.join(', '))]),
@@ -116,7 +116,7 @@ function bodyOf(block: Block, findings: readonly Finding[]): string[] {
     ...witnessLines(witnessOf(findings)),
     ...(block.why === null ? [] : [shortSentence(block.why)]),
     ...block.notes.map(shortSentence),
-    ...reachSentences(findings, { most: MOST_PLACES, quote: String }),
+    ...reachSentences(findings, { most: MOST_PLACES, quote: (place) => shortText(place) }),
     ...(block.accepted === null ? [] : [`accepted: ${shortSentence(block.accepted)}`]),
     findings.map(({ kind, surface, fingerprint }) => `${kind} (${surface} ${fingerprint})`).join(', '),
   ]

@@ -1,5 +1,4 @@
 import type { Finding } from '../finding.ts'
-import { shortText } from '../printed-value.ts'
 import type { Block } from '../report.ts'
 
 /** What a block is about: its operation, else the part of the surface it belongs to. */
@@ -30,5 +29,5 @@ export function toolPhrase(block: Block, quote: (name: string) => string): strin
       ? 'runtime tool'
       : 'tool'
   const names = block.tools.join(', ')
-  return names === operationName(operation) ? what : `${what} ${quote(shortText(names))}`
+  return names === operationName(operation) ? what : `${what} ${quote(names)}`
 }

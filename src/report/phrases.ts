@@ -19,7 +19,7 @@ export function shortSentence(text: string): string {
   return shortText(text, MOST_SENTENCE)
 }
 
-const MOST_SENTENCE = 600
+export const MOST_SENTENCE = 600
 
 /** A value that proves a break. Longer than other values, because what is cut off may be what proves it. */
 export function printedWitness(value: Json): string {

@@ -1,13 +1,12 @@
 import { compareCodeUnits } from '../canonical-json.ts'
 import type { Finding, Reach, SurfaceName } from '../finding.ts'
-import { shortText } from '../printed-value.ts'
 import { operationName } from './block-subject.ts'
 import { counted } from './phrases.ts'
 
 export interface ReachWording {
   /** Places that are named. */
   readonly most: number
-  /** Makes a name safe to print. */
+  /** Makes a name safe to print, and short. */
   readonly quote: (place: string) => string
 }
 
@@ -51,7 +50,7 @@ function listText({ operation, pointer }: Finding, reach: Reach, { most, quote }
     reach.operations === 1
       ? reach.list.map((place) => place.slice(operation.length + 1))
       : [...placesByOperation(reach.list)].map(([name, places]) => operationText(name, places, pointer))
-  const named = texts.slice(0, most).map((text) => quote(shortText(text)))
+  const named = texts.slice(0, most).map((text) => quote(text))
   return `${named.join(', ')}${texts.length > named.length ? ', …' : ''}`
 }
 

@@ -101,6 +101,7 @@ export const hostileTexts = [
   '&lt;b&gt;',
   '~~gone~~',
   '__proto__',
+  '\u202e'.repeat(600),
 ]
 
 /** Every hostile text in every place a text can stand. */

@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../../finding.ts'
-import { shortText } from '../../printed-value.ts'
+import { shortPlace, shortText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
 import { blockSubject, operationName, toolPhrase } from '../block-subject.ts'
 import { groupNotes } from '../group-blocks.ts'
@@ -45,7 +45,9 @@ function capital(severity: Severity): string {
 /** One edit. A safe one without values is a single paragraph. */
 function blockMarkdown(block: Block, report: Report): string {
   const findings = findingsOf(block, report)
-  const known = findings.flatMap((finding) => [finding.pointer, placeOf(finding)])
+  const known = findings.flatMap((finding) =>
+    [finding.pointer, placeOf(finding)].flatMap((place) => [place, shortPlace(place)]),
+  )
   const message = proseSentence(shortSentence(block.message), known)
   const head = heading(block, findings)
   const start = block.severity === 'safe' ? `${head}: ${message}` : `${head}\n${message}`
@@ -81,9 +83,11 @@ function heading(block: Block, findings: readonly Finding[]): string {
     : `**${label}${accepted}: ${subject}**${where}`
 }
 
+const shortSpan = (text: string): string => codeSpan(shortText(text))
+
 /** ` (tool `create_order`, `POST /orders`)`. */
 function whereText(block: Block): string {
-  const tool = toolPhrase(block, codeSpan)
+  const tool = toolPhrase(block, shortSpan)
   const { routes } = block
   const names = [
     ...(tool === null ? [] : [tool]),
@@ -119,5 +123,5 @@ function witnessLines(findings: readonly Finding[]): string[] {
 const MOST_PLACES = 8
 
 function reachLines(findings: readonly Finding[]): string[] {
-  return reachSentences(findings, { most: MOST_PLACES, quote: codeSpan })
+  return reachSentences(findings, { most: MOST_PLACES, quote: shortSpan })
 }

@@ -1,12 +1,13 @@
 import type { Finding, Severity } from '../../finding.ts'
 import { neutralText } from '../../neutral-text.ts'
-import { cutText, shortText } from '../../printed-value.ts'
+import { cutText } from '../../printed-value.ts'
 import type { Block, Report } from '../../report.ts'
 import { blockSubject, operationName, toolPhrase } from '../block-subject.ts'
 import { groupNotes } from '../group-blocks.ts'
 import type { BlockGroup } from '../group-blocks.ts'
-import { counted, findingsOf, printedWitness, shortSentence, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
+import { counted, findingsOf, printedWitness, WITNESS_PHRASES, witnessOf } from '../phrases.ts'
 import { reachSentences } from '../reach-sentences.ts'
+import { shortNeutral, shownSentence } from '../short-neutral.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
 import { wordText } from '../word-text.ts'
@@ -21,7 +22,7 @@ const MOST_LISTED = 60
 function listLines(group: BlockGroup, report: Report, style: Style): string[] {
   const [{ severity, why, strict }] = group
   const rows = group.slice(0, MOST_LISTED).map((block) => ({
-    name: neutralText(shortText(operationName(block.operation))),
+    name: shortNeutral(operationName(block.operation)),
     where: wherePhrase(block),
   }))
   const width = Math.min(MOST_NAME_WIDTH, Math.max(...rows.map(({ name }) => name.length)))
@@ -35,7 +36,7 @@ function listLines(group: BlockGroup, report: Report, style: Style): string[] {
       return line.length <= WIDTH ? [line] : [`  ${name}`, ...wrapText(where, ' '.repeat(6))]
     }),
     ...(more > 0 ? [`  … and ${counted(more, 'more operation')}`] : []),
-    ...notes.flatMap((note) => wrapText(neutralText(shortSentence(note)), '  ')),
+    ...notes.flatMap((note) => wrapText(shownSentence(note), '  ')),
     style.faint(`  ${[kind, ...harsher(strict)].join('   ')}`),
   ]
 }
@@ -49,12 +50,12 @@ function paintSeverity(severity: Severity, style: Style): string {
 
 /** `tool create_order · POST /orders`. */
 function wherePhrase(block: Block): string {
-  const tool = toolPhrase(block, String)
-  return [...(tool === null ? [] : [tool]), ...routePhrases(block)].map(neutralText).join(' · ')
+  const tool = toolPhrase(block, shortNeutral)
+  return [...(tool === null ? [] : [tool]), ...routePhrases(block)].join(' · ')
 }
 
 function routePhrases({ routes }: Block): string[] {
-  return routes.length === 0 ? [] : [shortText(routes.join(', '))]
+  return routes.length === 0 ? [] : [shortNeutral(routes.join(', '))]
 }
 
 function harsher(strict: Severity | null): string[] {
@@ -66,11 +67,11 @@ function blockLines(block: Block, report: Report, style: Style): string[] {
   const findings = findingsOf(block, report)
   const lines = [
     ...heading(block, findings, style),
-    ...wrapText(neutralText(shortSentence(block.message)), '  '),
+    ...wrapText(shownSentence(block.message), '  '),
     ...(block.accepted === null ? detailLines(block, findings, style) : []),
     ...(block.accepted === null
       ? []
-      : wrapText(`reason: ${neutralText(shortSentence(block.accepted))} (accepted in this change)`, '  ')),
+      : wrapText(`reason: ${shownSentence(block.accepted)} (accepted in this change)`, '  ')),
     ...reachLines(findings),
   ]
   return [...lines, ...idsLines(block, findings, style)]
@@ -80,7 +81,7 @@ function heading(block: Block, findings: readonly Finding[], style: Style): stri
   const { severity, accepted } = block
   const label = severity.toUpperCase()
   const head = accepted === null ? label.padEnd(10) : `${label}, accepted  `
-  const subject = neutralText(shortText(blockSubject(block, findings)))
+  const subject = shortNeutral(blockSubject(block, findings), MOST_SUBJECT)
   const where = wherePhrase(block)
   const start = `${paintSeverity(severity, style)}${head.slice(label.length)}${style.strong(subject)}`
   if (where === '') return [start]
@@ -90,6 +91,8 @@ function heading(block: Block, findings: readonly Finding[], style: Style): stri
 }
 
 const SUBJECT_WIDTH = 13
+/** Leaves room for the label, and for the length of what was cut. */
+const MOST_SUBJECT = 50
 const WIDTH = 80
 
 function detailLines(block: Block, findings: readonly Finding[], style: Style): string[] {
@@ -101,17 +104,17 @@ function detailLines(block: Block, findings: readonly Finding[], style: Style): 
           ...valueLines('    - ', values.before).map(style.bad),
           ...valueLines('    + ', values.after).map(style.good),
         ]),
-    ...(words === null ? [] : wrapText(neutralText(wordText(words)), '    ')),
-    ...(why === null ? [] : wrapText(neutralText(shortSentence(why)), '  ')),
+    ...(words === null ? [] : wrapText(wordText(words), '    ')),
+    ...(why === null ? [] : wrapText(shownSentence(why), '  ')),
     ...witnessLines(findings),
-    ...notes.flatMap((note) => wrapText(neutralText(shortSentence(note)), '  ')),
+    ...notes.flatMap((note) => wrapText(shownSentence(note), '  ')),
   ]
 }
 
 function witnessLines(findings: readonly Finding[]): string[] {
   const witness = witnessOf(findings)
   if (witness === undefined) return []
-  if (!('value' in witness)) return wrapText(`witness: ${neutralText(shortSentence(witness.none))}`, '  ')
+  if (!('value' in witness)) return wrapText(`witness: ${shownSentence(witness.none)}`, '  ')
   return [
     `  ${WITNESS_PHRASES[witness.kind]}`,
     ...brokenLines(neutralText(printedWitness(witness.value)), '    '),
@@ -120,10 +123,13 @@ function witnessLines(findings: readonly Finding[]): string[] {
 
 /** A value on one line; the length of one that was cut goes below it where there is no room beside it. */
 function valueLines(prefix: string, value: string): string[] {
-  const line = prefix + neutralText(shortSentence(value))
+  const line = prefix + shownSentence(value)
   const cut = line.lastIndexOf(' (')
-  if (line.length <= WIDTH || !line.endsWith(' characters)') || cut < 0) return [line]
-  return [line.slice(0, cut), ' '.repeat(prefix.length) + line.slice(cut + 1)]
+  if (line.length <= WIDTH) return [line]
+  const indent = ' '.repeat(prefix.length)
+  const parts = line.endsWith(' characters)') && cut > 0 ? [line.slice(0, cut), line.slice(cut + 1)] : [line]
+  const [first, ...rest] = brokenLines(parts[0]!.slice(prefix.length), indent)
+  return [prefix + first!.slice(indent.length), ...rest, ...parts.slice(1).map((part) => indent + part)]
 }
 
 /** A value has no words to break at. */
@@ -137,7 +143,7 @@ function brokenLines(value: string, indent: string): string[] {
 const MOST_PLACES = 6
 
 function reachLines(findings: readonly Finding[]): string[] {
-  const sentences = reachSentences(findings, { most: MOST_PLACES, quote: neutralText })
+  const sentences = reachSentences(findings, { most: MOST_PLACES, quote: shortNeutral })
   return sentences.flatMap((sentence) => wrapText(sentence, '  '))
 }
 

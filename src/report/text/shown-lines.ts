@@ -1,9 +1,10 @@
 import { neutralText } from '../../neutral-text.ts'
-import { grouped, shortText } from '../../printed-value.ts'
+import { grouped } from '../../printed-value.ts'
 import type { Report } from '../../report.ts'
 import { groupShown, shownTools } from '../group-shown.ts'
 import type { ShownGroup } from '../group-shown.ts'
 import { counted, withoutDetails } from '../phrases.ts'
+import { shortNeutral } from '../short-neutral.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
 
@@ -11,6 +12,7 @@ const MOST_LINES = 20
 const WIDTH = 80
 const MOST_NAME_WIDTH = 36
 const LEAST_PATHS_WIDTH = 26
+const LENGTH_WIDTH = 19
 
 /** The third line of state, and below it which tool newly shows what. */
 export function shownLines(report: Report, style: Style): string[] {
@@ -34,11 +36,11 @@ export function shownLines(report: Report, style: Style): string[] {
 /** Three columns as wide as what stands in them; what has no room stands a line lower. */
 function tableLines(groups: readonly ShownGroup[]): string[] {
   const widest = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length))
-  const names = groups.map((group) => shownTools(group, (name) => shortText(neutralText(name))))
+  const names = groups.map((group) => shownTools(group, (name) => shortNeutral(name, MOST_NAME_WIDTH)))
   const causes = groups.map(({ cause, accepted }) => neutralText(accepted ? `${cause}, accepted` : cause))
   const nameWidth = Math.min(MOST_NAME_WIDTH, widest(names))
   const room = Math.max(LEAST_PATHS_WIDTH, WIDTH - nameWidth - widest(causes) - 8)
-  const paths = groups.map((group) => listPaths(group.paths.map(neutralText), room))
+  const paths = groups.map((group) => listPaths(group.paths, room))
   const pathWidth = Math.min(room, widest(paths))
   return groups.flatMap((_, index) => {
     const [name, path, cause] = [names[index]!, paths[index]!, causes[index]!]
@@ -54,7 +56,9 @@ function tableLines(groups: readonly ShownGroup[]): string[] {
 function listPaths(paths: readonly string[], room: number): string {
   let text = ''
   for (const [index, path] of paths.entries()) {
-    const longer = index === 0 ? shortText(path) : `${text}, ${path}`
+    // The length of a path that is cut takes its room too.
+    const shown = shortNeutral(path, neutralText(path).length <= room ? room : room - LENGTH_WIDTH)
+    const longer = index === 0 ? shown : `${text}, ${shown}`
     const left = paths.length - index - 1
     const end = left === 0 ? '' : ` and ${grouped(left)} more`
     if (index > 0 && longer.length + end.length > room) return `${text} and ${grouped(left + 1)} more`

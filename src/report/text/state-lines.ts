@@ -1,7 +1,7 @@
 import { grouped } from '../../printed-value.ts'
-import { neutralText } from '../../neutral-text.ts'
 import type { Report, SurfaceCount } from '../../report.ts'
 import { counted } from '../phrases.ts'
+import { shortNeutral } from '../short-neutral.ts'
 import type { Style } from '../style.ts'
 import { wrapText } from '../wrap-text.ts'
 import { shownLines } from './shown-lines.ts'
@@ -11,28 +11,34 @@ export function stateLines(report: Report, style: Style): string[] {
   const { tools, http } = report.state
   const counts = [countText(tools), countText(http)]
   const width = Math.max(...counts.map(({ length }) => length))
-  const line = (label: string, part: SurfaceCount, text: string, rest: string): string =>
-    `${label.padEnd(8)}${paintCount(part, text, style)}${' '.repeat(width - text.length + 5)}${rest}`
-  const [toolText, httpText] = counts as [string, string]
-  const { text: moved, transports } = toolsMoved(report)
-  const fits = 8 + width + 5 + moved.length + transports.length <= WIDTH
+  const line = (label: string, part: SurfaceCount, rest: string): string => {
+    const text = countText(part)
+    return `${label.padEnd(8)}${paintCount(part, text, style)}${' '.repeat(width - text.length + 5)}${rest}`
+  }
+  // What has no room beside the counts stands below them.
+  const fits = (rest: string): boolean => 8 + width + 5 + rest.length <= WIDTH
+  const lines = (label: string, part: SurfaceCount, { beside, above, below }: MovedText): string[] =>
+    fits(beside) ? [line(label, part, beside)] : [line(label, part, above), ...wrapText(below, ' '.repeat(8))]
   return [
-    report.only === 'http'
-      ? 'Tools   not compared (--only http)'
+    ...(report.only === 'http'
+      ? ['Tools   not compared (--only http)']
       : isStill(tools)
-        ? `Tools   unchanged    ${counted(tools.total, 'tool')}`
-        : line('Tools', tools, toolText, fits ? moved + transports : moved),
-    ...(report.only === 'http' || isStill(tools) || fits ? [] : wrapText(transports.trim(), ' '.repeat(8))),
-    ...(report.only === 'http' ? [] : acceptedLine(tools)),
+        ? [`Tools   unchanged    ${counted(tools.total, 'tool')}`]
+        : [...lines('Tools', tools, toolsMoved(report)), ...acceptedLine(tools)]),
     ...catalogLine(report, style),
-    report.only === 'tool'
-      ? 'HTTP    not compared (--only tool)'
+    ...(report.only === 'tool'
+      ? ['HTTP    not compared (--only tool)']
       : isStill(http)
-        ? `HTTP    unchanged    ${counted(http.total, 'operation')}${documentNote(report)}`
-        : line('HTTP', http, httpText, httpMoved(report)),
-    ...(report.only === 'tool' ? [] : acceptedLine(http)),
+        ? [`HTTP    unchanged    ${counted(http.total, 'operation')}${documentNote(report)}`]
+        : [...lines('HTTP', http, httpMoved(report)), ...acceptedLine(http)]),
     ...shownLines(report, style),
   ]
+}
+
+interface MovedText {
+  readonly beside: string
+  readonly above: string
+  readonly below: string
 }
 
 function isStill({ breaking, risky, safe }: SurfaceCount): boolean {
@@ -53,14 +59,26 @@ function paintCount({ breaking, risky }: SurfaceCount, text: string, style: Styl
 
 const WIDTH = 80
 
-function toolsMoved({ state: { tools } }: Report): { readonly text: string; readonly transports: string } {
-  const on = tools.transports.length === 0 ? '' : ` (${tools.transports.map(neutralText).join(', ')})`
-  return { text: `${grouped(tools.moved)} of ${counted(tools.total, 'tool')} moved`, transports: on }
+function toolsMoved({ state: { tools } }: Report): MovedText {
+  const above = `${grouped(tools.moved)} of ${counted(tools.total, 'tool')} moved`
+  const below = tools.transports.length === 0 ? '' : `(${namedSome(tools.transports)})`
+  return { beside: below === '' ? above : `${above} ${below}`, above, below }
 }
 
-function httpMoved({ state: { http } }: Report): string {
+const MOST_NAMED = 8
+
+function namedSome(transports: readonly string[]): string {
+  const named = transports.slice(0, MOST_NAMED).map((transport) => shortNeutral(transport, 30))
+  const more = transports.length - named.length
+  return `${named.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
+}
+
+function httpMoved({ state: { http } }: Report): MovedText {
   const moved = `${grouped(http.moved)} of ${counted(http.total, 'operation')}`
-  return http.document === 'moved' ? `${moved}, OpenAPI moved` : `${moved} moved`
+  const above = `${moved} moved`
+  return http.document === 'moved'
+    ? { beside: `${moved}, OpenAPI moved`, above, below: '(and the OpenAPI document)' }
+    : { beside: above, above, below: '' }
 }
 
 function documentNote({ state: { http } }: Report): string {
@@ -77,9 +95,10 @@ function catalogLine({ state: { tools }, only }: Report, style: Style): string[]
     ({ before, after }) => Math.abs(after - before) >= before * NOTICEABLE_SHARE,
   )
   if (moved.length === 0) return []
-  const parts = moved.map(({ transport, before, after }) => {
+  const parts = moved.slice(0, MOST_NAMED).map(({ transport, before, after }) => {
     const sign = after > before ? '+' : '−'
-    return `${neutralText(transport)} ${sign}${counted(Math.abs(after - before), 'byte')}`
+    return `${shortNeutral(transport, 30)} ${sign}${counted(Math.abs(after - before), 'byte')}`
   })
-  return wrapText(`advertised: ${parts.join(', ')}`, ' '.repeat(8)).map(style.faint)
+  const more = moved.length > parts.length ? ` and ${grouped(moved.length - parts.length)} more` : ''
+  return wrapText(`advertised: ${parts.join(', ')}${more}`, ' '.repeat(8)).map(style.faint)
 }
