@@ -73,22 +73,57 @@ function through(outside: Bits, pair: Pair): Bits {
 /** Adds an edit at the smallest places whose sets moved without one. */
 function explain(graph: PairGraph): void {
   const order = leavesFirst(graph.root)
+  const holders = findHolders(order)
   const explained = new Map<Pair, Bits>()
   let noisy = findNoisy(order)
   settleExplained(order, explained)
+  let visits = 0
   for (let index = 0; index < order.length; index++) {
     const pair = order[index]!
     const missing = missingIn(pair, explained.get(pair) ?? NEITHER, noisy.has(pair))
     if (isNone(missing)) continue
     const unasked = pair.edges.map((edge) => edge.child).filter((child) => !child.asked && !child.settled)
-    if (unasked.length === 0) pair.changes.push(nameMissing(pair, missing))
-    else {
-      // The reason may lie deeper: what is asked now comes earlier in the order.
-      unasked.forEach(settle)
-      index = -1
+    if (unasked.length === 0 || visits > MAX_VISITS) {
+      pair.changes.push(nameMissing(pair, missing))
+      raise(pair, holders, explained, noisy)
+      continue
     }
+    // The reason may lie deeper: what is asked now comes earlier in the order.
+    unasked.forEach(settle)
+    index = -1
     noisy = findNoisy(order)
     settleExplained(order, explained)
+    visits += order.length
+  }
+}
+
+/** Each question begins the walk anew; from here on what is missing is named where it is seen. */
+const MAX_VISITS = 4_000_000
+
+function findHolders(order: readonly Pair[]): ReadonlyMap<Pair, readonly Pair[]> {
+  const holders = new Map<Pair, Pair[]>()
+  for (const pair of order)
+    for (const { child } of pair.edges) {
+      const known = holders.get(child)
+      if (known === undefined) holders.set(child, [pair])
+      else known.push(pair)
+    }
+  return holders
+}
+
+/** A further edit in a pair: it explains, and is heard, in all that hold the pair. */
+function raise(
+  from: Pair,
+  holders: ReadonlyMap<Pair, readonly Pair[]>,
+  explained: Map<Pair, Bits>,
+  noisy: Set<Pair>,
+): void {
+  const open = [from]
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const moved = updateExplained(pair, explained)
+    const isHeard = !pair.settled && !noisy.has(pair) && (isLoud(pair) || hasNoisyChild(pair, noisy))
+    if (isHeard) noisy.add(pair)
+    if (moved || isHeard) for (const holder of holders.get(pair) ?? []) open.push(holder)
   }
 }
 
@@ -96,16 +131,18 @@ function explain(graph: PairGraph): void {
 function settleExplained(order: readonly Pair[], explained: Map<Pair, Bits>): void {
   for (let moved = true; moved;) {
     moved = false
-    for (const pair of order) {
-      let now = NEITHER
-      for (const change of pair.changes) now = union(now, ownBits(pair, change))
-      for (const edge of pair.edges) now = union(now, mask(explained.get(edge.child) ?? NEITHER, edge.mask))
-      const old = explained.get(pair) ?? NEITHER
-      if (now.lost === old.lost && now.gained === old.gained) continue
-      explained.set(pair, now)
-      moved = true
-    }
+    for (const pair of order) if (updateExplained(pair, explained)) moved = true
   }
+}
+
+function updateExplained(pair: Pair, explained: Map<Pair, Bits>): boolean {
+  let now = NEITHER
+  for (const change of pair.changes) now = union(now, ownBits(pair, change))
+  for (const edge of pair.edges) now = union(now, mask(explained.get(edge.child) ?? NEITHER, edge.mask))
+  const old = explained.get(pair) ?? NEITHER
+  if (now.lost === old.lost && now.gained === old.gained) return false
+  explained.set(pair, now)
+  return true
 }
 
 function missingIn(pair: Pair, explained: Bits, isNoisy: boolean): Bits {
@@ -134,16 +171,22 @@ function isExact(pair: Pair): boolean {
 }
 
 /** Pairs with an edit, or a doubt about their shapes, in them or anywhere below. */
-function findNoisy(order: readonly Pair[]): ReadonlySet<Pair> {
+function findNoisy(order: readonly Pair[]): Set<Pair> {
   const noisy = new Set<Pair>()
   for (let size = -1; size < noisy.size;) {
     size = noisy.size
-    for (const pair of order) {
-      const isLoud = !isCertain(pair) || pair.changes.some((change) => !isNone(change.bits))
-      if (!pair.settled && (isLoud || pair.edges.some((edge) => noisy.has(edge.child)))) noisy.add(pair)
-    }
+    for (const pair of order)
+      if (!pair.settled && !noisy.has(pair) && (isLoud(pair) || hasNoisyChild(pair, noisy))) noisy.add(pair)
   }
   return noisy
+}
+
+function isLoud(pair: Pair): boolean {
+  return !isCertain(pair) || pair.changes.some((change) => !isNone(change.bits))
+}
+
+function hasNoisyChild(pair: Pair, noisy: ReadonlySet<Pair>): boolean {
+  return pair.edges.some((edge) => noisy.has(edge.child))
 }
 
 function nameMissing(pair: Pair, bits: Bits): LocalChange {

@@ -15,6 +15,12 @@ export interface Rename {
   readonly after: NamedProperty
 }
 
+export interface Likeness {
+  isSame(before: Node, after: Node): boolean
+  /** Where only nodes of equal text are the same: there may be thousands of each. */
+  readonly textOf: ((node: Node) => string) | null
+}
+
 /**
  * Pairs a removed and an added property whose schemas are the same and equally required.
  * Where several could be meant, only names that differ in case and punctuation alone are paired.
@@ -22,22 +28,90 @@ export interface Rename {
 export function findRenames(
   removed: readonly NamedProperty[],
   added: readonly NamedProperty[],
-  isSame: (before: Node, after: Node) => boolean,
+  likeness: Likeness,
 ): readonly Rename[] {
-  const fits = (before: NamedProperty, after: NamedProperty): boolean =>
-    before.required === after.required && isSame(before.node, after.node)
-  const candidates = removed.map((before) => ({
-    before,
-    matches: added.filter((after) => fits(before, after)),
-  }))
-  return candidates.flatMap(({ before, matches }): Rename[] => {
-    const alike = matches.filter((after) => plain(after.name) === plain(before.name))
+  const { matchesOf, isOnlyMatch } =
+    likeness.textOf === null
+      ? oneByOne(removed, added, likeness)
+      : byText(removed, added, likeness, likeness.textOf)
+  return removed.flatMap((before): Rename[] => {
+    const { alike, all } = matchesOf(before)
     if (alike.length === 1) return [{ before, after: alike[0]! }]
-    const [only, ...others] = matches
+    const [only, ...others] = all
     if (only === undefined || others.length > 0) return []
-    const rivals = candidates.filter((other) => other.matches.includes(only))
-    return rivals.length === 1 ? [{ before, after: only }] : []
+    return isOnlyMatch(before, only) ? [{ before, after: only }] : []
   })
+}
+
+interface Matches {
+  readonly all: readonly NamedProperty[]
+  /** Those whose name is the same words. */
+  readonly alike: readonly NamedProperty[]
+}
+
+interface Matching {
+  matchesOf(before: NamedProperty): Matches
+  /** No other removed property matches it. */
+  isOnlyMatch(before: NamedProperty, after: NamedProperty): boolean
+}
+
+const NONE: Matches = { all: [], alike: [] }
+
+function oneByOne(
+  removed: readonly NamedProperty[],
+  added: readonly NamedProperty[],
+  { isSame }: Likeness,
+): Matching {
+  const matches = new Map(
+    removed.map((before) => [
+      before,
+      added.filter((after) => before.required === after.required && isSame(before.node, after.node)),
+    ]),
+  )
+  return {
+    matchesOf: (before) => {
+      const all = matches.get(before)!
+      return { all, alike: all.filter((after) => plain(after.name) === plain(before.name)) }
+    },
+    isOnlyMatch: (before, after) =>
+      removed.every((other) => other === before || !matches.get(other)!.includes(after)),
+  }
+}
+
+function byText(
+  removed: readonly NamedProperty[],
+  added: readonly NamedProperty[],
+  { isSame }: Likeness,
+  textOf: (node: Node) => string,
+): Matching {
+  const keyOf = ({ node, required }: NamedProperty): string => `${required}${textOf(node)}`
+  const wordsOf = (property: NamedProperty): string => `${plain(property.name)}\n${keyOf(property)}`
+  const rivals = groupBy(removed, keyOf)
+  const byKey = groupBy(added, keyOf)
+  const byWords = groupBy(added, wordsOf)
+  return {
+    matchesOf: (before) => {
+      const all = byKey.get(keyOf(before)) ?? []
+      // Equal texts may still lead to different definitions.
+      if (all.length === 0 || !isSame(before.node, all[0]!.node)) return NONE
+      return { all, alike: byWords.get(wordsOf(before)) ?? [] }
+    },
+    isOnlyMatch: (before) => rivals.get(keyOf(before))!.length === 1,
+  }
+}
+
+function groupBy(
+  properties: readonly NamedProperty[],
+  keyOf: (property: NamedProperty) => string,
+): ReadonlyMap<string, readonly NamedProperty[]> {
+  const groups = new Map<string, NamedProperty[]>()
+  for (const property of properties) {
+    const key = keyOf(property)
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, [property])
+    else known.push(property)
+  }
+  return groups
 }
 
 /** `userId`, `user_id` and `USER-ID` are the same words. */

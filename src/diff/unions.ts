@@ -155,14 +155,23 @@ function findTags(
 ): readonly [Tags | null, Tags | null] {
   const old = tagCandidates(before, readers.before.view)
   const now = tagCandidates(after, readers.after.view)
-  const shared = old.find((tags) => now.some((other) => other.property === tags.property))
-  if (shared !== undefined) return [shared, now.find((other) => other.property === shared.property)!]
+  const byName = firstBy(now, (tags) => tags.property)
+  const shared = old.find((tags) => byName.has(tags.property))
+  if (shared !== undefined) return [shared, byName.get(shared.property)!]
   const values = (tags: Tags): string => canonicalJson([...tags.values.values()].flat().sort())
-  const renamed = old.find((tags) => now.some((other) => values(other) === values(tags)))
-  if (renamed !== undefined && before.length > 1) {
-    return [renamed, now.find((other) => values(other) === values(renamed))!]
-  }
+  const byValues = firstBy(now, values)
+  const renamed = old.find((tags) => byValues.has(values(tags)))
+  if (renamed !== undefined && before.length > 1) return [renamed, byValues.get(values(renamed))!]
   return [null, null]
+}
+
+function firstBy(all: readonly Tags[], keyOf: (tags: Tags) => string): ReadonlyMap<string, Tags> {
+  const first = new Map<string, Tags>()
+  for (const tags of all) {
+    const key = keyOf(tags)
+    if (!first.has(key)) first.set(key, tags)
+  }
+  return first
 }
 
 function tagCandidates(shapes: readonly Shape[], view: (node: Node) => View): Tags[] {

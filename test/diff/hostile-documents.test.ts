@@ -116,11 +116,14 @@ it.each(Object.entries(cases))(
     const counting: SetComparer = {
       effect: (one, other) => {
         const answer = real.effect(one, other)
-        steps += real.steps
+        steps += real.work
         return answer
       },
       get steps() {
         return real.steps
+      },
+      get work() {
+        return real.work
       },
     }
     const start = process.memoryUsage().heapUsed

@@ -4,6 +4,7 @@
  * that can be seen without comparing sets. It must not know the other side of a comparison.
  */
 import { canonicalJson, type Json } from '../../canonical-json.ts'
+import { sha256 } from '../../schema/digest.ts'
 import type { JsonSchema, JsonSchemaObject } from '../../schema/json-schema.ts'
 import { flattenNode, type Alternative, type Part } from './flatten.ts'
 import { isNothing } from './node.ts'
@@ -148,7 +149,16 @@ function isFull(shape: Shape): boolean {
   return text === `{"type":"${shape.type}"}`
 }
 
+const texts = new WeakMap<View, string>()
+
+/** Equal for views of equal content. Short, because a large object may be named by each of its edits. */
 export function viewText(view: View): string {
-  const shapes = view.shapes.map((shape) => shapeText(shape)).sort()
-  return `${[...view.values.keys()].sort().join()}|${shapes.join()}|${canonicalJson(view.notes)}`
+  let text = texts.get(view)
+  if (text === undefined) {
+    const shapes = view.shapes.map((shape) => shapeText(shape)).sort()
+    const full = `${[...view.values.keys()].sort().join()}|${shapes.join()}|${canonicalJson(view.notes)}`
+    text = full.length <= 200 ? full : sha256(full)
+    texts.set(view, text)
+  }
+  return text
 }

@@ -39,6 +39,8 @@ const MAX_PARTS = 20_000
 
 /** Schemas visited for one node; what is left then is compared as a whole. */
 const MAX_VISITS = 20_000
+/** References and parts inside each other: the walk over them is recursive. */
+const MAX_NESTED = 400
 
 /** Where in the composition of a node a schema stands. */
 export interface Where {
@@ -61,16 +63,22 @@ export function flattenNode(document: PreparedDocument, node: Node): Flattened {
   const expand = (schema: JsonSchema, where: Where): Flattened => {
     if (typeof schema === 'boolean') return schema ? ANYTHING : NOTHING
     const { inBranch, depth } = where
-    if (++visits > MAX_VISITS) return single({ schema: { anyOf: [schema] }, inBranch, depth })
+    if (++visits > MAX_VISITS || depth > MAX_NESTED)
+      return single({ schema: { anyOf: [schema] }, inBranch, depth })
     const own = pick(schema, (keyword) => !APPLICATORS.has(keyword))
     const deeper = { ...where, depth: depth + 1 }
     const base = Object.keys(own).length === 0 ? ANYTHING : single({ schema: own, inBranch, depth })
     const { $ref } = schema
-    const parts = list(schema.allOf).map(
-      (part): Expand =>
-        (at) =>
-          expand(part, at),
-    )
+    const all = list(schema.allOf)
+    // What is more than can be visited stays one part, so that none of the others is lost in it.
+    const isTooLong = all.length > MAX_VISITS - visits
+    const parts = isTooLong
+      ? [(): Flattened => single({ schema: { anyOf: [{ allOf: all }] }, inBranch, depth })]
+      : all.map(
+          (part): Expand =>
+            (at) =>
+              expand(part, at),
+        )
     if (typeof $ref === 'string') parts.unshift((at) => followReference($ref, at))
     let result = conjoin(base, parts, deeper)
     for (const keyword of ['anyOf', 'oneOf'] as const) {
@@ -90,13 +98,13 @@ export function flattenNode(document: PreparedDocument, node: Node): Flattened {
     branches: readonly JsonSchema[],
     where: Where,
   ): Flattened | null => {
-    if (where.closed && branches.length > 1) return null
+    if ((where.closed && branches.length > 1) || branches.length > MAX_BRANCHES) return null
     const inside = { ...where, inBranch: branches.length > 1 || where.inBranch }
     const alternatives: Alternative[] = []
     let [exclusive, approximate] = [false, false]
     for (const branch of branches) {
       const opened = expand(branch, inside)
-      alternatives.push(...opened.alternatives)
+      for (const alternative of opened.alternatives) alternatives.push(alternative)
       exclusive ||= opened.exclusive
       approximate ||= opened.approximate
       if (alternatives.length > MAX_BRANCHES) return null
@@ -130,9 +138,39 @@ type Expand = (where: Where) => Flattened
 function conjoin(base: Flattened, parts: readonly Expand[], where: Where): Flattened {
   const opened = parts.map((part) => part(where))
   const tooMany = multipliesOut([base, ...opened])
-  return opened
-    .map((found, index) => (tooMany && !isLone(found) ? parts[index]!({ ...where, closed: true }) : found))
-    .reduce(multiply, base)
+  return multiplyAll(
+    base,
+    opened.map((found, index) =>
+      tooMany && !isLone(found) ? parts[index]!({ ...where, closed: true }) : found,
+    ),
+  )
+}
+
+/** Neighbours that are no unions are put together at once: there may be thousands of them. */
+function multiplyAll(base: Flattened, factors: readonly Flattened[]): Flattened {
+  let result = base
+  for (let from = 0; from < factors.length;) {
+    let to = from
+    while (to < factors.length && factors[to]!.alternatives.length === 1) to++
+    if (to > from) result = multiply(result, merge(factors.slice(from, to)))
+    if (to < factors.length) result = multiply(result, factors[to]!)
+    from = to + 1
+  }
+  return result
+}
+
+function merge(factors: readonly Flattened[]): Flattened {
+  const entries = factors.map(({ alternatives }) => alternatives[0]!)
+  return {
+    alternatives: [
+      {
+        parts: entries.flatMap(({ parts }) => parts),
+        refName: entries.find(({ refName }) => refName !== null)?.refName ?? null,
+      },
+    ],
+    exclusive: factors.some(({ exclusive }) => exclusive),
+    approximate: factors.some(({ approximate }) => approximate),
+  }
 }
 
 function isLone({ alternatives }: Flattened): boolean {
@@ -145,7 +183,7 @@ function multipliesOut(factors: readonly Flattened[]): boolean {
   const size = unions.reduce((product, { alternatives }) => product * alternatives.length, 1)
   if (unions.length > 1 && size > MAX_PRODUCT) return true
   const largest = factors.map(({ alternatives }) =>
-    Math.max(0, ...alternatives.map(({ parts }) => parts.length)),
+    alternatives.reduce((most, { parts }) => Math.max(most, parts.length), 0),
   )
   return size * largest.reduce((sum, count) => sum + count, 0) > MAX_PARTS
 }

@@ -1,6 +1,7 @@
 /** Nodes: several schemas that hold at once, kept in one order so that equal nodes have equal text. */
 import { canonicalJson, compareCodeUnits } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
+import { schemaKey } from './schema-key.ts'
 import type { Node } from './shapes.ts'
 
 const ANYTHING: Node = []
@@ -19,7 +20,7 @@ export function schemaText(schema: JsonSchema): string {
 }
 
 export function nodeText(node: Node): string {
-  return node.length === 1 ? schemaText(node[0]!) : `[${node.map(schemaText).join()}]`
+  return node.length === 1 ? schemaKey(node[0]!) : `[${node.map(schemaKey).join()}]`
 }
 
 /** The conjunction of schemas: duplicates and `true` dropped, `false` alone where it occurs. */
@@ -29,7 +30,7 @@ export function buildNode(schemas: readonly JsonSchema[]): Node {
   const byText = new Map<string, JsonSchema>()
   for (const schema of schemas) {
     if (isFalse(schema)) return NOTHING
-    if (!isTrue(schema)) byText.set(schemaText(schema), schema)
+    if (!isTrue(schema)) byText.set(schemaKey(schema), schema)
   }
   return [...byText.keys()].sort(compareCodeUnits).map((text) => byText.get(text)!)
 }

@@ -14,7 +14,7 @@ import { isJsonObject, type JsonSchema, type JsonSchemaObject } from '../../sche
 import { encodePointerToken } from '../../schema/resolve-ref.ts'
 import { DRAFT_2020_12, findDialect, type Dialect } from './dialects.ts'
 import { buildResourceIndex, isSchema, tooDeep, type Resource } from './resource-index.ts'
-import { schemaText } from './node.ts'
+import { schemaKey } from './schema-key.ts'
 import { upgradeKeywords, type KeywordValue } from './upgrade-keywords.ts'
 
 export interface PreparedDocument {
@@ -115,7 +115,7 @@ function convertSubschemas(value: KeywordValue, convert: (schema: JsonSchema) =>
   if (holds === 'list' || holds === 'set') {
     // What is no schema says nothing, and keeps its position.
     const schemas = (json as readonly Json[]).map((item) => (isSchema(item) ? convert(item) : true))
-    return holds === 'list' ? schemas : sortBy(schemas, schemaText)
+    return holds === 'list' ? schemas : sortBy(schemas, schemaKey)
   }
   if (holds === 'values') return sortBy(json as readonly Json[], canonicalJson)
   if (holds === 'map') {

@@ -1,6 +1,6 @@
 /** Conditions of the parts of a schema that are compared as a whole: `not`, `if`, references that leave the document. */
 import type { JsonSchema, JsonSchemaObject } from '../../schema/json-schema.ts'
-import { schemaText } from './node.ts'
+import { schemaKey } from './schema-key.ts'
 import type { Constraint } from './shapes.ts'
 
 /** Null when one of them accepts nothing. */
@@ -9,7 +9,7 @@ export function readConstraints(schemas: readonly JsonSchemaObject[]): readonly 
   for (const schema of schemas) {
     const found = constraintsOf(schema)
     if (found === null) return null
-    for (const constraint of found) byText.set(schemaText(constraint.schema), constraint)
+    for (const constraint of found) byText.set(schemaKey(constraint.schema), constraint)
   }
   return [...byText.keys()].sort().map((text) => byText.get(text)!)
 }

@@ -19,7 +19,7 @@ export interface ReadObject {
 
 export function readObject(parts: readonly Part[], matches: NameMatcher): ReadObject {
   const { together, apart } = separate(parts)
-  const schemas = parts.filter((part) => !apart.includes(part)).map((part) => part.schema)
+  const schemas = together.map((part) => part.schema)
   const properties = readProperties(together, matches)
   const additional = buildNode(together.map((part) => additionalOf(part.schema)))
   // Where further names are limited, a pattern that demands nothing still lets its names in.
@@ -55,33 +55,49 @@ function trim(facets: ObjectFacets): ObjectFacets {
 
 /** `additionalProperties` sees the names beside it only: a part with patterns and a part that limits the rest do not mix. */
 function separate(parts: readonly Part[]): { together: readonly Part[]; apart: readonly Part[] } {
-  const limits = (part: Part): boolean => !isAnything(buildNode([additionalOf(part.schema)]))
   const hasPatterns = (part: Part): boolean => Object.keys(map(part.schema, 'patternProperties')).length > 0
   const seal = parts.find((part) => part.seal === 'properties')
-  const apart = parts.filter(
-    (part) =>
-      part !== seal &&
-      limits(part) &&
-      parts.some((other) => other !== part && other !== seal && hasPatterns(other)),
-  )
-  return { together: parts.filter((part) => !apart.includes(part)), apart }
+  const limiting = parts.filter((part) => part !== seal && limits(part))
+  const names = parts.reduce((sum, part) => sum + Object.keys(map(part.schema, 'properties')).length, 0)
+  const tooMany = limiting.length > 1 && limiting.length * names > MAX_LIMITED
+  const withPatterns = new Set(parts.filter((part) => part !== seal && hasPatterns(part)))
+  const isBesidePatterns = (part: Part): boolean => withPatterns.size > (withPatterns.has(part) ? 1 : 0)
+  const apart = new Set(limiting.filter((part) => tooMany || isBesidePatterns(part)))
+  return { together: parts.filter((part) => !apart.has(part)), apart: [...apart] }
+}
+
+/** Each part that limits further names says something of each name that another part declares. */
+const MAX_LIMITED = 200_000
+
+/** Says something of names it does not declare. */
+function limits(part: Part): boolean {
+  return !isAnything(buildNode([additionalOf(part.schema)]))
 }
 
 function readProperties(parts: readonly Part[], matches: NameMatcher): ReadonlyMap<string, Node> {
-  const names = new Set(parts.flatMap((part) => Object.keys(map(part.schema, 'properties'))))
+  const declared = new Map<string, JsonSchema[]>()
+  for (const { schema } of parts) {
+    const properties = map(schema, 'properties')
+    for (const name of Object.keys(properties)) {
+      const known = declared.get(name)
+      if (known === undefined) declared.set(name, [properties[name] as JsonSchema])
+      else known.push(properties[name] as JsonSchema)
+    }
+  }
+  const limiting = parts.filter(limits)
   const result = new Map<string, Node>()
-  for (const name of [...names].sort(compareCodeUnits)) {
-    result.set(name, buildNode(parts.map((part) => schemaFor(part.schema, name, matches))))
+  for (const name of [...declared.keys()].sort(compareCodeUnits)) {
+    const others = limiting.flatMap(({ schema }) =>
+      Object.hasOwn(map(schema, 'properties'), name) ? [] : [schemaFor(schema, name, matches)],
+    )
+    result.set(name, buildNode([...declared.get(name)!, ...others]))
   }
   return result
 }
 
-/** What one part demands of a name that some part declares. Its patterns are kept apart: they hold beside it anyway. */
+/** What a part demands of a name that only another one declares. Its patterns are kept apart: they hold beside it anyway. */
 function schemaFor(schema: JsonSchemaObject, name: string, matches: NameMatcher): JsonSchema {
-  const properties = map(schema, 'properties')
-  if (Object.hasOwn(properties, name)) return properties[name] as JsonSchema
   const additional = additionalOf(schema)
-  if (isAnything(buildNode([additional]))) return true
   const patterns = Object.keys(map(schema, 'patternProperties'))
   return patterns.some((pattern) => matches(pattern, name) !== false) ? true : additional
 }
@@ -90,7 +106,9 @@ function readMaps(parts: readonly Part[], keyword: string, keepAnything: boolean
   const lists = new Map<string, JsonSchema[]>()
   for (const part of parts) {
     for (const [name, schema] of Object.entries(map(part.schema, keyword))) {
-      lists.set(name, [...(lists.get(name) ?? []), schema as JsonSchema])
+      const known = lists.get(name)
+      if (known === undefined) lists.set(name, [schema as JsonSchema])
+      else known.push(schema as JsonSchema)
     }
   }
   const nodes = [...lists].map(([name, schemas]) => [name, buildNode(schemas)] as const)
@@ -108,7 +126,10 @@ function readDependencies(
     for (const [name, needed] of Object.entries(map(schema, 'dependentRequired'))) {
       if (!Array.isArray(needed)) continue
       const open = (needed as readonly string[]).filter((other) => other !== name && !required.has(other))
-      if (open.length > 0) lists.set(name, new Set([...(lists.get(name) ?? []), ...open]))
+      if (open.length === 0) continue
+      const known = lists.get(name) ?? new Set<string>()
+      for (const other of open) known.add(other)
+      lists.set(name, known)
     }
   }
   return new Map([...lists].map(([name, needed]) => [name, [...needed].sort(compareCodeUnits)]))

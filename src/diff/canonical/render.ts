@@ -1,7 +1,8 @@
 /** A shape as a schema again: what set questions are asked about, and the content by which shapes are known. */
 import type { Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
-import { isAnything, renderNode, schemaText } from './node.ts'
+import { isAnything, renderNode } from './node.ts'
+import { schemaKey } from './schema-key.ts'
 import type { ArrayShape, Contains, Node, NumberShape, ObjectShape, Shape, StringShape } from './shapes.ts'
 
 const rendered = new WeakMap<Shape, JsonSchema>()
@@ -19,7 +20,7 @@ export function renderShape(shape: Shape): JsonSchema {
 }
 
 export function shapeText(shape: Shape): string {
-  return schemaText(renderShape(shape))
+  return schemaKey(renderShape(shape))
 }
 
 function facetsOf(shape: Shape): Record<string, Json | undefined> {

@@ -8,12 +8,14 @@ import type { PairScope, Path } from '../pair-scope.ts'
 import { compareCounts, GAINS, LOSES } from './compare-bounds.ts'
 
 export function compareArray(scope: PairScope, at: Path, before: ArrayShape, after: ArrayShape): void {
-  compareCounts(scope, at, 'items', countsOf(before), countsOf(after))
+  const isWhole = haveEveryPosition(before, after)
+  const [old, now] = [countsOf(before), countsOf(after)]
+  compareCounts(scope, at, 'items', isWhole ? { ...old, least: now.least } : old, now)
   if (before.uniqueItems !== after.uniqueItems) {
     const kind = after.uniqueItems ? 'unique-items-added' : 'unique-items-removed'
     scope.change(kind, after.uniqueItems ? LOSES : GAINS, before.uniqueItems, after.uniqueItems, { at })
   }
-  comparePositions(scope, at, before, after)
+  comparePositions(scope, at, before, after, isWhole)
   compareRest(scope, at, before, after)
   compareContains(scope, at, before.contains, after.contains)
 }
@@ -24,7 +26,21 @@ function countsOf(shape: ArrayShape): { least: number; most: number } {
   return { least: shape.minItems, most: ended ? Infinity : shape.maxItems }
 }
 
-function comparePositions(scope: PairScope, at: Path, before: ArrayShape, after: ArrayShape): void {
+/** Lists of one length each: how many items they have is how many positions they have. */
+function haveEveryPosition(before: ArrayShape, after: ArrayShape): boolean {
+  return [before, after].every(
+    ({ rest, positions, minItems }) =>
+      isNothing(rest) && positions.length > 0 && minItems === positions.length,
+  )
+}
+
+function comparePositions(
+  scope: PairScope,
+  at: Path,
+  before: ArrayShape,
+  after: ArrayShape,
+  isWhole: boolean,
+): void {
   if (isReordered(before.positions, after.positions)) {
     const show = (shape: ArrayShape): Json => shape.positions.map(renderNode)
     scope.change('tuple-reordered', BOTH, show(before), show(after), { at })
@@ -39,10 +55,10 @@ function comparePositions(scope: PairScope, at: Path, before: ArrayShape, after:
     else if (old === undefined && isStated(before.rest)) scope.child(here, before.rest, now!)
     else if (now === undefined && isStated(after.rest)) scope.child(here, old!, after.rest)
     else if (old === undefined) {
-      const bits = isNothing(before.rest) ? GAINS : LOSES
+      const bits = isWhole ? BOTH : isNothing(before.rest) ? GAINS : LOSES
       scope.change('tuple-item-added', bits, null, renderNode(now!), { at: here })
     } else {
-      const bits = isNothing(after.rest) ? LOSES : GAINS
+      const bits = isWhole ? BOTH : isNothing(after.rest) ? LOSES : GAINS
       scope.change('tuple-item-removed', bits, renderNode(old), null, { at: here })
     }
   }

@@ -1,7 +1,8 @@
 /** Conditions that are compared as a whole: not, if, references that leave the document, parts that cannot be merged. */
 import type { Json } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
-import { buildNode, schemaText } from '../canonical/node.ts'
+import { buildNode } from '../canonical/node.ts'
+import { schemaKey } from '../canonical/schema-key.ts'
 import type { Constraint, JsonType } from '../canonical/shapes.ts'
 import type { SchemaChangeKind } from '../change.ts'
 import { answerBits, toBits } from '../effect-bits.ts'
@@ -30,7 +31,7 @@ export function compareConstraints(
   if (scope.settled) return
   for (const kind of Object.keys(KINDS) as Constraint['kind'][]) {
     const texts = (list: readonly Constraint[]): Map<string, JsonSchema> =>
-      new Map(list.filter((one) => one.kind === kind).map((one) => [schemaText(one.schema), one.schema]))
+      new Map(list.filter((one) => one.kind === kind).map((one) => [schemaKey(one.schema), one.schema]))
     const old = texts(before)
     const now = texts(after)
     const isKept = ([text, schema]: [string, JsonSchema], others: Map<string, JsonSchema>): boolean =>

@@ -19,10 +19,11 @@ export function compareDependencies(
     const now = after.dependentRequired.get(name) ?? []
     const details = { at: [...at, name] }
     const show = (list: readonly string[]): Json | null => (list.length === 0 ? null : list)
-    if (now.some((other) => !old.includes(other))) {
+    const [was, is] = [new Set(old), new Set(now)]
+    if (now.some((other) => !was.has(other))) {
       scope.change('dependent-required-added', LOSES, show(old), show(now), details)
     }
-    if (old.some((other) => !now.includes(other))) {
+    if (old.some((other) => !is.has(other))) {
       scope.change('dependent-required-removed', GAINS, show(old), show(now), details)
     }
   }

@@ -1,6 +1,6 @@
 /** Objects: which names there are, which are required, what stands under each. */
 import type { Json } from '../../canonical-json.ts'
-import { isAnything, isNothing, renderNode } from '../canonical/node.ts'
+import { isAnything, isNothing, nodeText, renderNode } from '../canonical/node.ts'
 import { buildNode } from '../canonical/node.ts'
 import type { Node, ObjectShape, View } from '../canonical/shapes.ts'
 import type { ChangeFacts } from '../change.ts'
@@ -46,10 +46,10 @@ function compareNames(scope: PairScope, at: Path, before: ObjectShape, after: Ob
     (asksSets &&
       sameTexts(scope, old, now) &&
       scope.relate(renderNode(old), renderNode(now)).effect === 'none')
-  const renames = findRenames(removed, added, isSame)
+  const renames = findRenames(removed, added, { isSame, textOf: asksSets ? null : nodeText })
   for (const rename of renames) reportRename(scope, at, rename)
-  const isRenamed = (property: NamedProperty): boolean =>
-    renames.some((rename) => rename.before === property || rename.after === property)
+  const renamed = new Set(renames.flatMap((rename) => [rename.before, rename.after]))
+  const isRenamed = (property: NamedProperty): boolean => renamed.has(property)
   for (const property of removed) if (!isRenamed(property)) reportRemoved(scope, at, property, after)
   for (const property of added) if (!isRenamed(property)) reportAdded(scope, at, property, before)
   return new Set([...removed, ...added].map(({ name }) => name))

@@ -16,7 +16,7 @@ export function memberFacts(node: Node, view: (node: Node) => View): ChangeFacts
     if (seen.has(text)) continue
     seen.add(text)
     for (const shape of view(next).shapes) {
-      if (shape.type === 'array') queue.push(...shape.positions, shape.rest)
+      if (shape.type === 'array') for (const node of [...shape.positions, shape.rest]) queue.push(node)
       if (shape.type !== 'object') continue
       const isClosed = isNothing(shape.additional)
       for (const name of shape.properties.keys()) {
@@ -25,7 +25,8 @@ export function memberFacts(node: Node, view: (node: Node) => View): ChangeFacts
         if (isClosed) facts.closedMember = true
         else facts.openMember = true
       }
-      queue.push(...shape.properties.values(), ...shape.patterns.values(), shape.additional)
+      for (const node of [...shape.properties.values(), ...shape.patterns.values(), shape.additional])
+        queue.push(node)
     }
   }
   return Object.fromEntries(Object.entries(facts).filter(([, holds]) => holds))

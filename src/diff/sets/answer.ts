@@ -42,20 +42,28 @@ export function weakest(parts: readonly Answer[]): Answer | undefined {
 export interface Budget {
   /** False when nothing is left. */
   spend(steps: number): boolean
+  /** Counts work that is linear in the schemas: it takes time, but nothing has to be bounded. */
+  count(steps: number): void
   readonly spent: number
+  /** All that was spent and counted. */
+  readonly work: number
 }
 
+// Plain fields: an accessor made anew for each object costs more than a small question does.
 export function createBudget(limit: number): Budget {
-  let spent = 0
-  return {
-    spend: (steps) => {
-      spent += steps
-      return spent <= limit
+  const budget = {
+    spent: 0,
+    work: 0,
+    spend(steps: number): boolean {
+      budget.spent += steps
+      budget.work += steps
+      return budget.spent <= limit
     },
-    get spent() {
-      return spent
+    count(steps: number): void {
+      budget.work += steps
     },
   }
+  return budget
 }
 
 export const TOO_MANY_STEPS = 'the two schemas combine in more ways than are followed'

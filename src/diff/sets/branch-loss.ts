@@ -83,7 +83,7 @@ function lossOfBranch(
   const plain = context.sample(branch)
   if (plain !== undefined) values.push(plain)
   for (const value of values) {
-    if (!walk.context.spend(index.size / 8)) return 'unsure'
+    if (!walk.context.spend(1)) return 'unsure'
     if (context.accepts('right', right, value) !== false) continue
     if (context.accepts('left', left, value) === true) return { value }
   }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import { canonicalJson, compareCodeUnits } from '../../canonical-json.ts'
-import { isObject, memberOf } from './json-value.ts'
+import { isObject } from './json-value.ts'
 
 /** Lists in which the order says nothing. */
 const UNORDERED: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'enum', 'required', 'type'])
@@ -32,12 +32,6 @@ function memberKey(name: string, value: Json): string {
 
 function listKey(items: readonly Json[]): string {
   return `[${items.map((item) => orderKey(item)).join()}]`
-}
-
-/** The branches of a keyword in an order that does not depend on how they are written down. */
-export function orderedBranches(schema: JsonObject, keyword: string): readonly Json[] {
-  const value = memberOf(schema, keyword)
-  return Array.isArray(value) ? inOrder(value as Json[]) : []
 }
 
 /** Schemas or values, sorted by what they say. */

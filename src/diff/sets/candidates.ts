@@ -14,6 +14,11 @@ import { patternTracker } from './text-trackers.ts'
 
 const ONE_OF_EACH: readonly Json[] = [null, false, true, 0, 1, '', 'a', [], {}]
 const MAX_LEVELS = 5
+/** What a document says beyond so many schemas is not tried. */
+const MAX_SCHEMAS = 3_000
+const MAX_BRANCHES = 1_000
+/** Finding a text for a pattern counts as so many schemas would. */
+const PATTERN = 20
 const MAX_OF_ONE = 40
 const MAX_TEXT = 2_000
 
@@ -24,7 +29,8 @@ export interface CandidateSource {
 
 /** Values for `schema`, at most `limit`, sorted by size and then by canonical text. */
 export function listCandidates(document: SchemaDocument, schema: Json, limit: number): Json[] {
-  return smallest([...ONE_OF_EACH, ...valuesOf(document, schema, document.place, 0)], limit)
+  const search: Search = { document, left: MAX_SCHEMAS }
+  return smallest([...ONE_OF_EACH, ...valuesOf(search, schema, document.place, 0)], limit)
 }
 
 /** The smallest different values. */
@@ -40,20 +46,28 @@ function smallest(values: Iterable<Json>, limit: number): Json[] {
     .map(([, value]) => value)
 }
 
-function valuesOf(document: SchemaDocument, schema: Json, from: Place, level: number): readonly Json[] {
+interface Search {
+  readonly document: SchemaDocument
+  /** Schemas that may still be looked at. */
+  left: number
+}
+
+function valuesOf(search: Search, schema: Json, from: Place, level: number): readonly Json[] {
   if (!isObject(schema)) return schema === false ? [] : ONE_OF_EACH
-  if (level > MAX_LEVELS) return []
+  if (level > MAX_LEVELS || --search.left < 0) return []
+  const { document } = search
   const place = document.enter(schema, from)
-  const inside = (inner: Json, at: Place): readonly Json[] => valuesOf(document, inner, at, level + 1)
+  const inside = (inner: Json, at: Place): readonly Json[] => valuesOf(search, inner, at, level + 1)
   const values: Json[] = [...listed(schema), ...numbers(schema), ...texts(schema)]
+  if (memberOf(schema, 'pattern') !== undefined) search.left -= PATTERN
   const reference = memberOf(schema, '$ref')
   const target = typeof reference === 'string' ? document.resolve(reference, place) : undefined
   if (target !== undefined) values.push(...inside(target.schema, target.place))
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
     const branches = memberOf(schema, keyword)
     if (!Array.isArray(branches)) continue
-    const each = branches.map((branch) => inside(branch as Json, place))
-    values.push(...each.flat())
+    const each = branches.slice(0, MAX_BRANCHES).map((branch) => inside(branch as Json, place))
+    for (const some of each) for (const value of some) values.push(value)
     if (keyword === 'allOf') values.push(...merged(each))
   }
   for (const keyword of ['not', 'if', 'then', 'else']) {

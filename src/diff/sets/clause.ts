@@ -6,9 +6,10 @@ import { FALSE, TRUE } from './formula.ts'
 import type { Leaf, Ref } from './formula.ts'
 import type { ListedValues } from './listed-values.ts'
 import { isTaggedExclusion, isWideExclusion } from './wide-union.ts'
+import type { Known } from './wide-union.ts'
 
 /** A conjunction under construction, with undo. */
-export interface Clause {
+export interface Clause extends Known {
   /** Adds a condition and all it consists of; false when that contradicts the rest. */
   assume(ref: Ref): boolean
   has(ref: Ref): boolean
@@ -23,8 +24,6 @@ export interface Clause {
   /** Conjunctions with many excluded branches, put off. */
   openExclusions(): Ref[]
   dealtWith(ref: Ref): void
-  /** The values a present member can have, where they are listed. */
-  valuesOf(name: string): ListedValues | null
   mark(): number
   undo(mark: number): void
 }
@@ -39,8 +38,15 @@ interface Saved {
   readonly bounds: Bounds
 }
 
-/** So many conditions are assumed at the cost of a step. */
+interface Tag {
+  readonly name: string
+  readonly leaf: Leaf
+  readonly listed: ListedValues
+}
+
+/** So many conditions are assumed, or conditions of a branch looked at, at the cost of a step. */
 const ASSUMED_A_STEP = 16
+const LOOKED_AT_A_STEP = 64
 
 export function createClause(compiler: Compiler, budget: Budget): Clause {
   const { arena, listOf } = compiler
@@ -49,7 +55,9 @@ export function createClause(compiler: Compiler, budget: Budget): Clause {
   const conditions: Ref[] = []
   const unions: Ref[] = []
   const exclusions: Ref[] = []
-  const tags: { readonly name: string; readonly leaf: Leaf; readonly listed: ListedValues }[] = []
+  const tags: Tag[] = []
+  // The first of each name.
+  const tagsByName = new Map<string, Tag>()
   const done: Ref[] = []
   const isDone = new Set<Ref>()
   const saved: Saved[] = []
@@ -59,7 +67,10 @@ export function createClause(compiler: Compiler, budget: Budget): Clause {
     leaf.kind === 'property'
       ? assumed.has(compiler.conditions.present(leaf.name))
       : leaf.kind === 'item' && bounds.low > leaf.index
-  const listedAt = (name: string): ListedValues | undefined => tags.find((tag) => tag.name === name)?.listed
+  const addTag = (tag: Tag): void => {
+    tags.push(tag)
+    if (!tagsByName.has(tag.name)) tagsByName.set(tag.name, tag)
+  }
 
   const assume: Clause['assume'] = (first) => {
     const start = trail.length
@@ -95,7 +106,7 @@ export function createClause(compiler: Compiler, budget: Budget): Clause {
       if (isEmptyRange(bounds)) return false
       const tag = ref > 0 ? tagOf(leaf) : null
       const listed = tag === null ? null : listOf(tag.set)
-      if (listed !== null) tags.push({ name: tag!.name, leaf, listed })
+      if (listed !== null) addTag({ name: tag!.name, leaf, listed })
     }
     return true
   }
@@ -103,7 +114,7 @@ export function createClause(compiler: Compiler, budget: Budget): Clause {
   /** The values the member can have and those this condition lists have nothing in common. */
   const missesTag = (leaf: Leaf): boolean => {
     const tag = tags.length === 0 ? null : tagOf(leaf)
-    const known = tag === null ? undefined : listedAt(tag.name)
+    const known = tag === null ? undefined : tagsByName.get(tag.name)?.listed
     const listed = known === undefined ? null : listOf(tag!.set)
     return listed !== null && haveNoCommon(listed, known!)
   }
@@ -125,6 +136,7 @@ export function createClause(compiler: Compiler, budget: Budget): Clause {
   const contradicts: Clause['contradicts'] = (ref) => {
     const leaf = arena.leaf(ref)
     if (leaf.kind !== 'and' || ref < 0) return clashes(ref, () => false)
+    budget.spend(leaf.children.length / LOOKED_AT_A_STEP)
     const requires = (child: Leaf): boolean =>
       child.kind === 'property' && leaf.children.includes(compiler.conditions.present(child.name))
     return leaf.children.some((child) => clashes(child, requires))
@@ -157,6 +169,10 @@ export function createClause(compiler: Compiler, budget: Budget): Clause {
     const state = saved[at]!
     saved.length = at
     for (let index = state.trail; index < trail.length; index++) assumed.delete(trail[index]!)
+    for (let index = tags.length - 1; index >= state.tags; index--) {
+      const tag = tags[index]!
+      if (tagsByName.get(tag.name) === tag) tagsByName.delete(tag.name)
+    }
     for (let index = state.done; index < done.length; index++) isDone.delete(done[index]!)
     trail.length = state.trail
     conditions.length = state.conditions
@@ -177,9 +193,10 @@ export function createClause(compiler: Compiler, budget: Budget): Clause {
     openExclusions: () => exclusions.filter((exclusion) => !isDone.has(exclusion)),
     dealtWith,
     valuesOf: (name) => {
-      const tag = tags.find((candidate) => candidate.name === name)
+      const tag = tagsByName.get(name)
       return tag !== undefined && isThere(tag.leaf) ? tag.listed : null
     },
+    range: () => bounds,
     mark,
     undo,
   }

@@ -8,8 +8,9 @@ import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { Effect } from '../effect.ts'
 import type { Answer } from './answer.ts'
 import { openSides } from './comparer-side.ts'
+import type { Side } from './comparer-side.ts'
 import { findOnly } from './question.ts'
-import { MAX_SCHEMA_DEPTH, survey } from './schema-content.ts'
+import { survey } from './schema-content.ts'
 
 export interface SetComparerOptions {
   /** URI or short name (`2020-12`, `2019-09`, `draft-07`, `draft-06`, `draft-04`, `openapi-3.0`, `openapi-3.1`); `$schema` wins. */
@@ -34,6 +35,8 @@ export interface SetComparer {
   effect(beforeNode: JsonSchema, afterNode: JsonSchema): EffectAnswer
   /** Steps of the last question. */
   readonly steps: number
+  /** What the last question cost, in steps: with what is linear in the schemas, which no budget bounds. */
+  readonly work: number
 }
 
 const DEFAULT_BUDGET = 100_000
@@ -44,27 +47,28 @@ export function createSetComparer(
   options: SetComparerOptions = {},
 ): SetComparer {
   const { before, after } = openSides(beforeRoot, afterRoot, options)
-  let steps = 0
-  const tooDeep = (node: JsonSchema, root: JsonSchema, deep: boolean): boolean =>
-    deep || (node !== root && survey(node).tooDeep)
-  return {
-    effect(beforeNode, afterNode) {
-      steps = 0
+  const refusalOf = (node: JsonSchema, root: JsonSchema, side: Side): string | undefined =>
+    side.refused ?? (node === root ? undefined : survey(node).refused)
+  const comparer = {
+    steps: 0,
+    work: 0,
+    effect(beforeNode: JsonSchema, afterNode: JsonSchema): EffectAnswer {
+      comparer.steps = 0
+      comparer.work = 0
       if (beforeNode === afterNode && before === after) return { effect: 'none' }
-      if (tooDeep(beforeNode, beforeRoot, before.tooDeep) || tooDeep(afterNode, afterRoot, after.tooDeep))
-        return { effect: 'unknown', reason: `a schema nests deeper than ${MAX_SCHEMA_DEPTH} levels` }
+      const refused = refusalOf(beforeNode, beforeRoot, before) ?? refusalOf(afterNode, afterRoot, after)
+      if (refused !== undefined) return { effect: 'unknown', reason: refused }
       const budget = options.budget ?? DEFAULT_BUDGET
       const old = { ...before, schema: beforeNode }
       const now = { ...after, schema: afterNode }
       const lost = findOnly(old, now, budget)
       const gained = findOnly(now, old, budget)
-      steps = lost.steps + gained.steps
+      comparer.steps = lost.steps + gained.steps
+      comparer.work = lost.work + gained.work
       return judge(lost.answer, gained.answer)
     },
-    get steps() {
-      return steps
-    },
   }
+  return comparer
 }
 
 function judge(lost: Answer, gained: Answer): EffectAnswer {

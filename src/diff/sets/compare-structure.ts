@@ -5,6 +5,7 @@
  * Containment is only claimed by rules that hold member by member; everything else is left to the solver.
  */
 import type { Json, JsonObject } from '../../canonical-json.ts'
+import type { JsonSchema } from '../../schema/json-schema.ts'
 import type { Answer } from './answer.ts'
 import { lossByItems } from './array-loss.ts'
 import { lossByBranches } from './branch-loss.ts'
@@ -13,6 +14,7 @@ import { isObject, memberOf } from './json-value.ts'
 import { lossByMembers } from './member-loss.ts'
 import { lossOfScalars } from './scalar-loss.ts'
 import { equalContent, isNote, survey } from './schema-content.ts'
+import type { ContentReader } from './schema-content.ts'
 import { lossOfTypes } from './type-loss.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -27,6 +29,8 @@ export interface Located {
 export interface StructureContext {
   /** Both sides look references up in the same place, or there are none. */
   readonly sameReferences: boolean
+  /** Contents that are read once, where schemas are large enough for that to be worth it. */
+  readonly contentOf: ContentReader | undefined
   readonly left: Located
   readonly right: Located
   /** Whether a schema of one side accepts a value. */
@@ -60,9 +64,12 @@ export function compareStructure(context: StructureContext, left: Json, right: J
   let open: Map<Json, Map<Json, Loss>> | undefined
   let pairs = 0
   let level = 0
+  const { contentOf } = context
 
   const isSame = (a: Json, b: Json): boolean =>
-    equalContent(a, b) && (context.sameReferences || !survey(a).references)
+    (contentOf === undefined || contentOf(a as JsonSchema).hash === contentOf(b as JsonSchema).hash) &&
+    equalContent(a, b) &&
+    (context.sameReferences || !survey(a).references)
 
   const compare = (a: Json, b: Json): Loss => {
     if (isSame(a, b)) return 'contained'

@@ -5,7 +5,8 @@
  */
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
-import { orderedBranches } from './branch-order.ts'
+import type { Budget } from './answer.ts'
+import { inOrder } from './branch-order.ts'
 import { arrayConditions } from './compile-array.ts'
 import { compileLists } from './compile-lists.ts'
 import { objectConditions } from './compile-object.ts'
@@ -21,10 +22,11 @@ import { isObject, memberOf } from './json-value.ts'
 import { createListReader } from './listed-values.ts'
 import type { ListedValues } from './listed-values.ts'
 import { createNodeTable } from './node-table.ts'
-import { createContentReader } from './schema-content.ts'
+import type { ContentReader } from './schema-content.ts'
 
 export interface Compiler {
   readonly arena: Arena
+  readonly budget: Budget
   readonly conditions: Conditions
   /** The set of values a schema accepts. */
   setOf(node: SchemaNode): Ref
@@ -36,6 +38,8 @@ export interface Compiler {
   typed(set: Ref, type: TypeIndex): Ref
   /** The condition of a schema without its `unevaluated*` keyword. */
   plain(node: SchemaNode, type: TypeIndex): Ref
+  /** The branches of a keyword in an order that does not depend on how they are written down. */
+  branchesOf(schema: JsonObject, keyword: string): readonly Json[]
   /** The values a set lists outright, as keys. */
   listOf(set: Ref): ListedValues | null
   /** Where a reference of this schema leads; undefined when nowhere in the document. */
@@ -45,14 +49,19 @@ export interface Compiler {
 // Values stand nowhere: their schemas refer to nothing.
 const free = openDocument(true, undefined, false)
 
+/** Reading the keywords of a schema. */
+const COMPILED = 1
+
 // Longer chains of schemas that apply to one place are not followed: the walk over them is recursive.
 const MAX_CHAIN = 300
 
-export function createCompiler(): Compiler {
-  const arena = createArena()
-  const conditions = createConditions(arena)
-  const table = createNodeTable(arena, createContentReader())
+export function createCompiler(budget: Budget, contentOf: ContentReader): Compiler {
+  const arena = createArena(budget)
+  const conditions = createConditions(arena, budget)
+  const table = createNodeTable(arena, contentOf)
   const compiled = new Map<number, Ref>()
+  // Asked for once for each type.
+  const ordered = new Map<Json, readonly Json[]>()
   let chain = 0
 
   const typed: Compiler['typed'] = (set, type) => {
@@ -102,19 +111,21 @@ export function createCompiler(): Compiler {
     if (parts.length > 0 && hidesSiblings(node)) return arena.and(parts)
     parts.push(typeCondition(schema, node, type, conditions), compileLists(compiler, schema, type))
     if (parts.includes(FALSE)) return FALSE
-    parts.push(...combined(schema, node, type))
-    if (type === 2) parts.push(...numberConditions(conditions, schema))
-    else if (type === 3) parts.push(...stringConditions(conditions, schema))
-    else if (type === 4) parts.push(...arrayConditions(compiler, node, schema))
-    else if (type === 5) parts.push(...objectConditions(compiler, node, schema))
-    return arena.and(parts)
+    budget.count(COMPILED)
+    return arena.and(parts.concat(combined(schema, node, type), byKeywords(schema, node, type)))
+  }
+
+  const byKeywords = (schema: JsonObject, node: SchemaNode, type: TypeIndex): Ref[] => {
+    if (type === 2) return numberConditions(conditions, schema)
+    if (type === 3) return stringConditions(conditions, schema)
+    if (type === 4) return arrayConditions(compiler, node, schema)
+    return type === 5 ? objectConditions(compiler, node, schema) : []
   }
 
   const combined = (schema: JsonObject, node: SchemaNode, type: TypeIndex): Ref[] => {
-    const parts: Ref[] = []
     const branch = (value: Json): Ref => typed(compiler.child(value, node), type)
-    const branches = (keyword: string): Ref[] => orderedBranches(schema, keyword).map(branch)
-    parts.push(...branches('allOf'))
+    const branches = (keyword: string): Ref[] => compiler.branchesOf(schema, keyword).map(branch)
+    const parts: Ref[] = branches('allOf')
     if (Array.isArray(memberOf(schema, 'anyOf'))) parts.push(arena.or(branches('anyOf')))
     if (Array.isArray(memberOf(schema, 'oneOf'))) parts.push(exactlyOne(compiler, branches('oneOf')))
     const not = memberOf(schema, 'not')
@@ -132,6 +143,7 @@ export function createCompiler(): Compiler {
 
   const compiler: Compiler = {
     arena,
+    budget,
     conditions,
     setOf: table.setOf,
     child: (schema, parent) => {
@@ -143,6 +155,13 @@ export function createCompiler(): Compiler {
     setOfValue: (value) => table.setOf({ document: free, schema: { const: value }, place: free.place }),
     typed,
     plain,
+    branchesOf: (schema, keyword) => {
+      const branches = memberOf(schema, keyword)
+      if (!Array.isArray(branches)) return []
+      let known = ordered.get(branches)
+      if (known === undefined) ordered.set(branches, (known = inOrder(branches as Json[])))
+      return known
+    },
     listOf: createListReader(arena),
     targets: (node) => referencesOf(node),
   }

@@ -3,6 +3,8 @@
  * In: what keywords say. Out: references; what excludes nothing is TRUE, what nothing meets is FALSE, and what two
  * keywords can both say (no items: `maxItems: 0`, `items: false`) is one reference.
  */
+import { TOO_MANY_STEPS } from './answer.ts'
+import type { Budget } from './answer.ts'
 import { FALSE, TRUE } from './formula.ts'
 import type { Arena, Ref } from './formula.ts'
 import { compilePattern } from './patterns.ts'
@@ -31,7 +33,11 @@ export interface Conditions {
   opaque(key: string, note: boolean, reason: string, name?: string): Ref
 }
 
-export function createConditions(arena: Arena): Conditions {
+/** Building an automaton, whether or not it was built before. */
+const PATTERN = 4
+const CHARACTERS_A_STEP = 8
+
+export function createConditions(arena: Arena, budget: Budget): Conditions {
   const { intern } = arena
 
   const least: Conditions['least'] = (bound, open) =>
@@ -89,6 +95,8 @@ export function createConditions(arena: Arena): Conditions {
       arena.numbers([...new Set(values.map((value) => (value === 0 ? 0 : value)))].sort((a, b) => a - b)),
     strings: (values) => arena.strings([...new Set(values)].sort()),
     pattern: (source) => {
+      if (!budget.spend(PATTERN + source.length / CHARACTERS_A_STEP))
+        return opaque(`pattern:${source}`, false, TOO_MANY_STEPS)
       const pattern = compilePattern(source)
       if (pattern.automaton === null) return opaque(`pattern:${source}`, false, pattern.reason)
       return pattern.automaton.start.settled === true

@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
-import { orderedBranches } from './branch-order.ts'
 import { containsKeywords, itemKeywords } from './compile-array.ts'
 import { additionalNames } from './compile-object.ts'
 import type { Compiler } from './compile-schema.ts'
@@ -54,13 +53,14 @@ interface Search {
 function waysOf(search: Search, node: SchemaNode, level: number): readonly Way[] {
   const { schema } = node
   if (!isObject(schema)) return [UNCONDITIONAL]
-  if (++search.schemas > MAX_SCHEMAS || level > MAX_NESTING) throw new TooManyWays()
+  if (++search.schemas > MAX_SCHEMAS || level > MAX_NESTING || !search.compiler.budget.spend(0.1))
+    throw new TooManyWays()
   let ways: readonly Way[] = [{ condition: TRUE, seen: seenBy(search, node, schema, level === 0) }]
   const multiply = (others: readonly Way[]): void => {
     ways = product(search.compiler, ways, others)
     if (ways.length > MAX_WAYS) throw new TooManyWays()
   }
-  const list = (keyword: string): readonly Json[] => orderedBranches(schema, keyword)
+  const list = (keyword: string): readonly Json[] => search.compiler.branchesOf(schema, keyword)
   const passing = (value: Json, guard: Ref = TRUE): readonly Way[] =>
     branchWays(search, node, value, guard, level + 1)
   /** A branch that may pass or not: what it has seen counts only when it does. */
@@ -112,6 +112,7 @@ function branchWays(
 function product(compiler: Compiler, ways: readonly Way[], others: readonly Way[]): readonly Way[] {
   const { arena } = compiler
   if (others.length === 1 && others[0] === UNCONDITIONAL) return ways
+  if (!compiler.budget.spend((ways.length * others.length) / 8)) throw new TooManyWays()
   const found: Way[] = []
   for (const a of ways)
     for (const b of others) {

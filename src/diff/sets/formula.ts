@@ -3,6 +3,7 @@
  * A reference is a signed number: `-ref` is the negation of `ref`. Only conjunctions are stored; a union is the
  * negation of a conjunction of negations. Equal references mean equal sets, whatever the two schemas looked like.
  */
+import type { Budget } from './answer.ts'
 import { mergeValueLists } from './merge-value-lists.ts'
 import type { Pattern } from './patterns.ts'
 import type { SchemaDocument, Target } from './document.ts'
@@ -57,7 +58,11 @@ export interface Arena {
   strings(values: readonly string[]): Ref
 }
 
-export function createArena(): Arena {
+/** So many parts are put together, or new conditions stored, at the cost of a step. */
+const PARTS_A_STEP = 32
+const STORED_A_STEP = 16
+
+export function createArena(budget: Budget): Arena {
   const leaves: Leaf[] = [{ kind: 'true' }, { kind: 'true' }]
   const known = new Map<string, Ref>()
 
@@ -66,6 +71,7 @@ export function createArena(): Arena {
     if (ref === undefined) {
       ref = leaves.push(make()) - 1
       known.set(key, ref)
+      budget.count(1 / STORED_A_STEP)
     }
     return ref
   }
@@ -76,7 +82,8 @@ export function createArena(): Arena {
     const flat: Ref[] = []
     const dissolved: Ref[] = []
     if (!flatten(children, flat, dissolved, leaf)) return FALSE
-    if (dissolved.some((conjunction) => flat.includes(-conjunction))) return FALSE
+    if (flat.length > PARTS_A_STEP) budget.count(flat.length / PARTS_A_STEP)
+    if (dissolved.length > 0 && holdsNegated(flat, dissolved)) return FALSE
     const kept = conjoin(flat)
     if (kept === null) return FALSE
     const merged = mergeValueLists(kept, leaf, { numbers, strings })
@@ -114,6 +121,13 @@ function flatten(children: readonly Ref[], flat: Ref[], dissolved: Ref[], leaf: 
     flat.push(child)
   }
   return true
+}
+
+/** A conjunction that was put in as what it consists of stands there with its negation. */
+function holdsNegated(flat: readonly Ref[], dissolved: readonly Ref[]): boolean {
+  if (dissolved.length < 4) return dissolved.some((conjunction) => flat.includes(-conjunction))
+  const all = new Set(flat)
+  return dissolved.some((conjunction) => all.has(-conjunction))
 }
 
 /** Sorted and without doubles; null when something stands there with its negation. */

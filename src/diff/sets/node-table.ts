@@ -2,7 +2,7 @@ import type { Arena, Ref, SchemaNode } from './formula.ts'
 import { FALSE, TRUE } from './formula.ts'
 import { isObject } from './json-value.ts'
 import { equalContent } from './schema-content.ts'
-import type { SchemaContent } from './schema-content.ts'
+import type { ContentReader, SchemaContent } from './schema-content.ts'
 
 interface Entry {
   readonly node: SchemaNode
@@ -18,10 +18,7 @@ export interface NodeTable {
  * Gives schemas of equal content one reference. Without references inside, content alone counts; with them, two
  * schemas are only the same where they would find the same targets.
  */
-export function createNodeTable(
-  arena: Arena,
-  contentOf: (schema: SchemaNode['schema']) => SchemaContent,
-): NodeTable {
+export function createNodeTable(arena: Arena, contentOf: ContentReader): NodeTable {
   const byHash = new Map<number, Entry[]>()
   let count = 0
   return {

@@ -24,9 +24,12 @@ export interface ObjectTask {
   setFor(name: string): { readonly sure: Ref; readonly perhaps: Ref }
 }
 
+/** Rules are asked about a name at the cost of a step. */
+const RULES_A_STEP = 16
+
 /** Null when the conditions contradict each other outright. */
 export function readObjectTask(compiler: Compiler, conditions: readonly Ref[]): ObjectTask | null {
-  const { arena } = compiler
+  const { arena, budget } = compiler
   let low = 0
   let high = Infinity
   let doubt = ''
@@ -76,6 +79,7 @@ export function readObjectTask(compiler: Compiler, conditions: readonly Ref[]): 
       const own = held.get(name) ?? []
       const sure = [...own]
       const perhaps = [...own]
+      budget.spend(rules.length / RULES_A_STEP)
       for (const rule of rules) {
         const applies = rule.names === TRUE ? true : holdsString(compiler, rule.names, name)
         if (applies !== false) sure.push(rule.set)

@@ -3,7 +3,7 @@ import type { Char, Expression, NoParent } from 'refa'
 import { intervalOf, MAX_CODE_POINT } from './character-classes.ts'
 import { buildPatternNfa } from './pattern-nfa.ts'
 import type { Fragment, PatternNfa } from './pattern-nfa.ts'
-import { threadsOf } from './pattern-threads.ts'
+import { threadsOf, TooManyThreads } from './pattern-threads.ts'
 import type { Thread, Threads } from './pattern-threads.ts'
 
 /** One state of the deterministic automaton: what has been read so far, as far as it matters. */
@@ -113,6 +113,9 @@ function countThreads(threads: readonly Thread[]): number {
   return count
 }
 
+/** Intervals of code points times character sets: a table of them is made. */
+const MAX_MARKS = 2_000_000
+
 /** Two code points are of one class when the same character sets hold them. */
 function classify(charSets: PatternNfa['charSets']): {
   boundaries: number[]
@@ -126,6 +129,7 @@ function classify(charSets: PatternNfa['charSets']): {
       if (max < MAX_CODE_POINT) points.add(max + 1)
     }
   const boundaries = [...points].sort((a, b) => a - b)
+  if (boundaries.length * charSets.length > MAX_MARKS) throw new TooManyThreads()
   const marks = boundaries.map((): boolean[] => charSets.map(() => false))
   for (const [set, { ranges }] of charSets.entries())
     for (const { min, max } of ranges)

@@ -6,11 +6,16 @@ type Node = NoParent<Element>
 /** The largest automaton one pattern may become: what is bigger is not built. */
 const MAX_PATTERN_NODES = 20_000
 
+/** Reading a longer one takes seconds, and most of what it says would be more than that many nodes. */
+const MAX_PATTERN_LENGTH = 50_000
+
 /** A pattern as a tree of regular operators and lookarounds, or why it is none. */
 export type ParsedPattern = { readonly expression: NoParent<Expression> } | { readonly reason: string }
 
 /** `pattern` as ECMAScript reads it with the `u` flag. Nothing is matched here, so nothing can run away. */
 export function parsePattern(source: string): ParsedPattern {
+  if (source.length > MAX_PATTERN_LENGTH)
+    return { reason: `the pattern ${quote(source)} is too large to build an automaton of it` }
   const parsed = parseWith(source) ?? parseWith(withoutIdleEscapes(source))
   if (parsed === undefined)
     return { reason: `the pattern ${quote(source)} is not a regular expression this program can read` }

@@ -17,15 +17,21 @@ export interface Pattern {
 }
 
 // Building is pure, so one table serves every comparison; it is emptied before it grows without bound.
-const MAX_KEPT_PATTERNS = 2_000
+const MAX_KEPT_PATTERNS = 20_000
+const MAX_KEPT_LENGTH = 1_000_000
 const kept = new Map<string, Pattern>()
+let keptLength = 0
 
 /** The language of a pattern: ECMAScript with `u`, matching anywhere in the string. */
 export function compilePattern(source: string): Pattern {
   let pattern = kept.get(source)
   if (pattern === undefined) {
     pattern = build(source)
-    if (kept.size >= MAX_KEPT_PATTERNS) kept.clear()
+    keptLength += source.length
+    if (kept.size >= MAX_KEPT_PATTERNS || keptLength > MAX_KEPT_LENGTH) {
+      kept.clear()
+      keptLength = source.length
+    }
     kept.set(source, pattern)
   }
   return pattern

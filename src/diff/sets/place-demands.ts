@@ -13,6 +13,9 @@ export interface Member {
   readonly answer: Answer
 }
 
+/** Members are copied at the cost of a step. */
+const COPIED_A_STEP = 64
+
 /** Members the object will have. */
 export type Members = Map<string, Member>
 
@@ -41,7 +44,7 @@ export function placeDemands(
       return answer.kind === 'value'
     }
     for (const name of candidates(task, now)) {
-      if (!budget.spend(1)) return either(answer, unknown(TOO_MANY_STEPS))
+      if (!budget.spend(1 + now.size / COPIED_A_STEP)) return either(answer, unknown(TOO_MANY_STEPS))
       const among = holdsString(compiler, demand.names, name)
       if (among === false) continue
       const extra = [...(now.get(name)?.extra ?? []), demand.set]
@@ -51,7 +54,7 @@ export function placeDemands(
     }
     if (now.size < task.high) {
       for (const fresh of names.fresh(demand, new Set(now.keys()))) {
-        if (!budget.spend(1)) return either(answer, unknown(TOO_MANY_STEPS))
+        if (!budget.spend(1 + now.size / COPIED_A_STEP)) return either(answer, unknown(TOO_MANY_STEPS))
         if (fresh.name === null) answer = either(answer, fresh.answer)
         else if (attempt(fresh.name, fresh.sets, fresh.answer)) return answer
       }

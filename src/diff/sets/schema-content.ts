@@ -41,10 +41,15 @@ const TRUE: SchemaContent = { hash: 1, references: false, empty: true }
 const FALSE: SchemaContent = { hash: 2, references: false, empty: false }
 
 /** Deeper schemas are not compared: the walks over them are recursive. */
-export const MAX_SCHEMA_DEPTH = 500
+const MAX_DEPTH = 500
+/** Larger ones are not compared either: looking at each part once takes too long. */
+const MAX_OBJECTS = 50_000
 
 export interface Survey {
-  readonly tooDeep: boolean
+  /** Why nothing is compared; undefined for a schema that is neither too deep nor too large. */
+  readonly refused: string | undefined
+  /** How many objects it holds. */
+  readonly objects: number
   /** Something is called like a reference; what is not one after all does no harm. */
   readonly references: boolean
 }
@@ -53,7 +58,7 @@ const surveys = new WeakMap<object, Survey>()
 
 /** One look over a document, however often it is asked for. */
 export function survey(root: Json): Survey {
-  if (typeof root !== 'object' || root === null) return { tooDeep: false, references: false }
+  if (typeof root !== 'object' || root === null) return { refused: undefined, objects: 0, references: false }
   let known = surveys.get(root)
   if (known === undefined) surveys.set(root, (known = lookOver(root)))
   return known
@@ -62,9 +67,10 @@ export function survey(root: Json): Survey {
 function lookOver(root: Json): Survey {
   let tooDeep = false
   let references = false
+  let objects = 0
   const look = (value: Json, level: number): void => {
     if (typeof value !== 'object' || value === null) return
-    if (level >= MAX_SCHEMA_DEPTH) {
+    if (level >= MAX_DEPTH) {
       tooDeep = true
       return
     }
@@ -72,17 +78,25 @@ function lookOver(root: Json): Survey {
       for (const item of value) look(item as Json, level + 1)
       return
     }
+    if (++objects > MAX_OBJECTS) return
     for (const key of Object.keys(value)) {
       if (key.charCodeAt(0) === 0x24 && REFERENCES.has(key)) references = true
       look((value as JsonObject)[key]!, level + 1)
     }
   }
   look(root, 0)
-  return { tooDeep, references }
+  const refused = tooDeep
+    ? `a schema nests deeper than ${MAX_DEPTH} levels`
+    : objects > MAX_OBJECTS
+      ? `a schema holds more than ${MAX_OBJECTS} objects`
+      : undefined
+  return { refused, objects, references }
 }
 
+export type ContentReader = (schema: JsonSchema) => SchemaContent
+
 /** Reads contents, each schema object once. */
-export function createContentReader(): (schema: JsonSchema) => SchemaContent {
+export function createContentReader(): ContentReader {
   const known = new Map<JsonObject, SchemaContent>()
 
   const read = (schema: Json): SchemaContent => {

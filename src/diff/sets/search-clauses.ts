@@ -40,12 +40,12 @@ function search(at: Search, level: number): Answer {
     const exclusion = clause.openExclusions()[0]
     if (exclusion === undefined) break
     clause.dealtWith(exclusion)
-    const relevant = relevantExclusions(at.compiler, exclusion, clause.valuesOf)
+    const relevant = relevantExclusions(at.compiler, exclusion, clause)
     if (!budget.spend(relevant.length >> 3)) return unknown(TOO_MANY_STEPS)
     for (const child of relevant) if (!clause.assume(child)) return EMPTY
   }
   const conditions = clause.conditions()
-  return budget.spend(1 + (conditions.length >> 5)) ? at.decide(conditions) : unknown(TOO_MANY_STEPS)
+  return budget.spend(1 + (conditions.length >> 4)) ? at.decide(conditions) : unknown(TOO_MANY_STEPS)
 }
 
 function branch(at: Search, open: readonly OpenUnion[], level: number): Answer {
@@ -140,7 +140,7 @@ function openBranches(
   { compiler, clause, budget }: Search,
   union: Ref,
 ): readonly Ref[] | 'met' | 'exhausted' {
-  const negated = possibleBranches(compiler, union, clause.valuesOf)
+  const negated = possibleBranches(compiler, union, clause)
   if (!budget.spend(LOOK + negated.length / (negated.length > WIDE ? 4 : 8))) return 'exhausted'
   const branches: Ref[] = []
   for (const child of negated) {

@@ -3,7 +3,7 @@
  * In: lengths, patterns and lists, each required or excluded. Out: a short string that meets them all, or a proof
  * that none does.
  */
-import { EMPTY, found, INHABITED, TOO_MANY_STEPS, unknown } from './answer.ts'
+import { EMPTY, either, found, INHABITED, TOO_MANY_STEPS, unknown } from './answer.ts'
 import type { Answer, Budget } from './answer.ts'
 import { isEmptyRange, narrow } from './disjoint.ts'
 import type { Bounds } from './disjoint.ts'
@@ -31,6 +31,9 @@ interface StringTask {
 // Longer strings are known to exist without being written down.
 const MAX_WRITTEN = 100_000
 
+/** A text is matched against so many patterns at the cost of a step. */
+const MATCHED_A_STEP = 16
+
 export function solveString(arena: Arena, conditions: readonly Ref[], budget: Budget): Answer {
   const task = readTask(arena, conditions)
   if (isEmptyRange(task.bounds)) return EMPTY
@@ -56,7 +59,8 @@ function readTask(arena: Arena, conditions: readonly Ref[]): StringTask {
       if (ref < 0) for (const value of leaf.values) task.excluded.add(value)
       else {
         const { listed } = task
-        task.listed = listed === null ? leaf.values : listed.filter((value) => leaf.values.includes(value))
+        const admitted = listed === null ? null : new Set(leaf.values)
+        task.listed = listed === null ? leaf.values : listed.filter((value) => admitted!.has(value))
       }
     } else if (leaf.kind === 'opaque') {
       if (!leaf.note || ref < 0) task.doubt ||= leaf.reason
@@ -67,7 +71,7 @@ function readTask(arena: Arena, conditions: readonly Ref[]): StringTask {
 }
 
 function solve(task: StringTask, budget: Budget): Answer {
-  if (task.listed !== null) return solveListed(task, task.listed)
+  if (task.listed !== null) return solveListed(task, task.listed, budget)
   if (task.example !== undefined && meets(task, task.example) === true) return found(task.example)
   const { low, high } = task.bounds
   if (task.matching.length === 0 && task.notMatching.length === 0) {
@@ -91,9 +95,11 @@ function solve(task: StringTask, budget: Budget): Answer {
   }
 }
 
-function solveListed(task: StringTask, listed: readonly string[]): Answer {
+function solveListed(task: StringTask, listed: readonly string[], budget: Budget): Answer {
   let answer: Answer = EMPTY
+  const patterns = task.matching.length + task.notMatching.length
   for (const value of listed) {
+    if (!budget.spend((1 + patterns) / MATCHED_A_STEP)) return either(answer, unknown(TOO_MANY_STEPS))
     const met = meets(task, value)
     if (met === true) return found(value)
     if (met === 'unknown') answer = unknown('a pattern is too large to follow')

@@ -35,6 +35,9 @@ interface Place {
   readonly codePoint: number
 }
 
+/** Each tracker is asked about the points of all of them: so many at the cost of a step. */
+const POINTS_A_STEP = 2_000
+
 /** Lengths count code points; `max` may be Infinity. `spend` answers false when the budget is gone. */
 export function searchText(
   trackers: readonly Tracker[],
@@ -42,6 +45,8 @@ export function searchText(
   max: number,
   spend: (steps: number) => boolean,
 ): TextSearch {
+  const points = trackers.reduce((sum, { boundaries }) => sum + boundaries.length, 0)
+  if (!spend((trackers.length * points) / POINTS_A_STEP)) return 'exhausted'
   const letters = commonLetters(trackers)
   const start = trackers.map((tracker) => tracker.start)
   let layer: Place[] = start.some((state) => state.dead)

@@ -17,6 +17,7 @@ export function validateArray(
   trace: Trace | null,
 ): Verdict {
   if (!isSizeWithin(schema, value.length, 'minItems', 'maxItems')) return false
+  validation.pass(value.length)
   if (memberOf(schema, 'uniqueItems') === true && !areDistinct(value)) return false
   return all([
     validateItems(validation, schema, value, place, trace),

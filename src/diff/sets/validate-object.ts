@@ -16,11 +16,15 @@ export function validateObject(
   place: Place,
   trace: Trace | null,
 ): Verdict {
-  const names = Object.keys(value)
-  if (!isSizeWithin(schema, names.length, 'minProperties', 'maxProperties')) return false
-  if (!hasAll(value, memberOf(schema, 'required'))) return false
+  if (limitsSize(schema)) {
+    const size = validation.namesOf(value).length
+    if (!isSizeWithin(schema, size, 'minProperties', 'maxProperties')) return false
+  }
+  if (!hasAll(validation, value, memberOf(schema, 'required'))) return false
   const propertyNames = memberOf(schema, 'propertyNames')
   let verdict: Verdict = true
+  const names = namesToVisit(validation, schema, value)
+  validation.pass(names.length)
   for (const name of names) {
     verdict = both(verdict, validateMember(validation, schema, name, value[name]!, place, trace))
     if (propertyNames !== undefined)
@@ -29,6 +33,26 @@ export function validateObject(
   }
   return both(verdict, validateDependencies(validation, schema, value, place, trace))
 }
+
+function limitsSize(schema: JsonObject): boolean {
+  return Object.hasOwn(schema, 'minProperties') || Object.hasOwn(schema, 'maxProperties')
+}
+
+const SPEAK_OF_ALL = ['patternProperties', 'additionalProperties', 'propertyNames']
+
+/** A schema that speaks of some names only has nothing to say about the others: there may be thousands of both. */
+function namesToVisit(validation: Validation, schema: JsonObject, value: JsonObject): readonly string[] {
+  if (SPEAK_OF_ALL.some((keyword) => Object.hasOwn(schema, keyword))) return validation.namesOf(value)
+  const properties = memberOf(schema, 'properties')
+  if (!isObject(properties)) return NO_NAMES
+  const declared = Object.keys(properties)
+  return declared.length < MANY || declared.length < validation.namesOf(value).length
+    ? declared.filter((name) => Object.hasOwn(value, name))
+    : validation.namesOf(value)
+}
+
+const NO_NAMES: readonly string[] = []
+const MANY = 16
 
 function validateMember(
   validation: Validation,
@@ -49,14 +73,17 @@ function validateMember(
     spoken = true
     verdict = validation.check(own, member, place, null)
   }
-  if (isObject(patterns))
-    for (const source of Object.keys(patterns)) {
+  if (isObject(patterns)) {
+    const sources = Object.keys(patterns)
+    validation.pass(sources.length * 16)
+    for (const source of sources) {
       const matches = matchesPattern(compilePattern(source), name)
       if (matches === false) continue
       if (spoken !== true) spoken = matches
       const part = validation.check(patterns[source]!, member, place, null)
       verdict = both(verdict, matches === true || part === true ? part : 'unknown')
     }
+  }
   if (additional !== undefined && spoken !== true) {
     const part = validation.check(additional, member, place, null)
     verdict = both(verdict, spoken === false || part === true ? part : 'unknown')
@@ -81,10 +108,12 @@ function validateDependencies(
   for (const keyword of legacy ? LEGACY_DEPENDENCIES : ALL_DEPENDENCIES) {
     const dependencies = memberOf(schema, keyword)
     if (!isObject(dependencies)) continue
-    for (const name of Object.keys(dependencies)) {
+    const names = Object.keys(dependencies)
+    validation.pass(names.length)
+    for (const name of names) {
       if (!Object.hasOwn(value, name)) continue
       const needed = dependencies[name]!
-      if (Array.isArray(needed)) verdict = both(verdict, hasAll(value, needed))
+      if (Array.isArray(needed)) verdict = both(verdict, hasAll(validation, value, needed))
       else if (keyword === 'dependencies')
         verdict = both(verdict, validation.check(needed, value, place, null))
       else if (keyword === 'dependentSchemas')
@@ -94,8 +123,8 @@ function validateDependencies(
   return verdict
 }
 
-function hasAll(value: JsonObject, names: Json | undefined): boolean {
-  return (
-    !Array.isArray(names) || names.every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
-  )
+function hasAll(validation: Validation, value: JsonObject, names: Json | undefined): boolean {
+  if (!Array.isArray(names)) return true
+  validation.pass(names.length)
+  return names.every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
 }

@@ -3,6 +3,7 @@ import { isMultipleOf } from './decimal.ts'
 import type { Dialect } from './dialect.ts'
 import { codePointLength, equalJson, memberOf, typeOfJson } from './json-value.ts'
 import { compilePattern, matchesPattern } from './patterns.ts'
+import type { Validation } from './validate.ts'
 import type { Verdict } from './verdict.ts'
 
 const TYPES: ReadonlySet<Json> = new Set([
@@ -16,13 +17,16 @@ const TYPES: ReadonlySet<Json> = new Set([
 ])
 
 /** `type`, `enum` and `const`. */
-export function validateValue(dialect: Dialect, schema: JsonObject, value: Json): Verdict {
+export function validateValue(validation: Validation, schema: JsonObject, value: Json): Verdict {
   const single = memberOf(schema, 'const')
   if (single !== undefined && !equalJson(single, value)) return false
   const listed = memberOf(schema, 'enum')
-  if (Array.isArray(listed) && !listed.some((candidate) => equalJson(candidate as Json, value))) return false
+  if (Array.isArray(listed)) {
+    validation.pass(listed.length)
+    if (!listed.some((candidate) => equalJson(candidate as Json, value))) return false
+  }
   const stated = memberOf(schema, 'type')
-  return stated === undefined || validateType(dialect, schema, stated, value)
+  return stated === undefined || validateType(validation.document.dialect, schema, stated, value)
 }
 
 function validateType(dialect: Dialect, schema: JsonObject, stated: Json, value: Json): Verdict {
@@ -52,16 +56,27 @@ export function validateNumber(schema: JsonObject, value: number): Verdict {
   return divisor === undefined || divisor <= 0 || isMultipleOf(value, divisor)
 }
 
-export function validateString(schema: JsonObject, value: string): Verdict {
+export function validateString(validation: Validation, schema: JsonObject, value: string): Verdict {
   const shortest = numberAt(schema, 'minLength')
   const longest = numberAt(schema, 'maxLength')
-  if (shortest !== undefined || longest !== undefined) {
-    const length = codePointLength(value)
-    if (length < (shortest ?? 0) || length > (longest ?? Infinity)) return false
-  }
+  if (!isLengthWithin(value, shortest ?? 0, longest ?? Infinity)) return false
   const pattern = memberOf(schema, 'pattern')
-  return typeof pattern !== 'string' || matchesPattern(compilePattern(pattern), value)
+  if (typeof pattern !== 'string') return true
+  validation.pass(PATTERN + value.length)
+  return matchesPattern(compilePattern(pattern), value)
 }
+
+/** A code point is one or two units: most texts need not be counted. */
+function isLengthWithin(value: string, shortest: number, longest: number): boolean {
+  const units = value.length
+  if (units < shortest || units / 2 > longest) return false
+  if (units / 2 >= shortest && units <= longest) return true
+  const length = codePointLength(value)
+  return length >= shortest && length <= longest
+}
+
+/** Building an automaton and walking it counts as so many schemas would. */
+const PATTERN = 64
 
 /** The size keywords of arrays and objects. */
 export function isSizeWithin(

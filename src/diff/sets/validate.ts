@@ -32,6 +32,8 @@ export interface ValidatorOptions {
 export interface Validator {
   /** `node` is a subschema of the root: references are resolved against it. */
   accepts(node: JsonSchema, value: Json): Verdict
+  /** Schemas visited so far, for all values. */
+  readonly steps: number
 }
 
 /** One validation in progress, as the keyword files see it. */
@@ -41,11 +43,18 @@ export interface Validation {
   check(schema: Json, value: Json, place: Place, trace: Trace | null): Verdict
   /** Validates what a reference leads to. */
   follow(target: Target, value: Json, trace: Trace | null): Verdict
+  /** The names of a value: many schemas may ask for those of one. */
+  namesOf(value: JsonObject): readonly string[]
+  /** Counts names, patterns or listed values of one schema that are gone through. */
+  pass(count: number): void
 }
 
 const DEFAULT_STEPS = 200_000
 // One level is one schema inside another or one value inside another.
 const MAX_LEVELS = 500
+
+/** Names, patterns or listed values gone through at the cost of a schema. */
+const PASSED_A_STEP = 8
 
 class OutOfSteps extends Error {}
 
@@ -76,8 +85,16 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
   }
   // Many references may lead to one place: what was said of a value there is not asked again.
   let said: Map<JsonSchema, Map<Json, Said>> | undefined
+  let last: { readonly value: JsonObject; readonly names: readonly string[] } | undefined
   const validation: Validation = {
     document,
+    namesOf(value) {
+      if (last?.value !== value) last = { value, names: Object.keys(value) }
+      return last.names
+    },
+    pass(count) {
+      if (count > PASSED_A_STEP && (left -= count / PASSED_A_STEP) < 0) throw new OutOfSteps()
+    },
     follow({ schema, place }, part, trace) {
       if (trace !== null) return validation.check(schema, part, place, trace)
       said ??= new Map()
@@ -103,8 +120,9 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
       return verdict
     },
   }
-  return {
-    accepts(node, value) {
+  const validator = {
+    steps: 0,
+    accepts(node: JsonSchema, value: Json): Verdict {
       left = steps
       open = []
       said = undefined
@@ -113,9 +131,12 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
       } catch (error) {
         if (error instanceof OutOfSteps) return 'unknown'
         throw error
+      } finally {
+        validator.steps += steps - left
       }
     },
   }
+  return validator
 }
 
 function checkSchema(
@@ -134,10 +155,10 @@ function checkSchema(
   const asks =
     !legacy && Object.hasOwn(schema, type === 'object' ? 'unevaluatedProperties' : 'unevaluatedItems')
   const trace = asks ? createTrace() : outer
-  let verdict = validateValue(document.dialect, schema, value)
+  let verdict = validateValue(validation, schema, value)
   if (verdict === false) return false
   if (type === 'number') verdict = both(verdict, validateNumber(schema, value as number))
-  else if (type === 'string') verdict = both(verdict, validateString(schema, value as string))
+  else if (type === 'string') verdict = both(verdict, validateString(validation, schema, value as string))
   else if (type === 'array')
     verdict = both(verdict, validateArray(validation, schema, value as readonly Json[], place, trace))
   else if (type === 'object')

@@ -1,6 +1,8 @@
 import type { Compiler } from './compile-schema.ts'
 import { summarise } from './disjoint.ts'
 import type { Leaf, Ref } from './formula.ts'
+import { branchesWithin, buildRangeIndex, isBounded } from './range-index.ts'
+import type { Range, RangeIndex } from './range-index.ts'
 import { branchesWith, buildTagIndex } from './tag-index.ts'
 import type { TagIndex } from './tag-index.ts'
 
@@ -11,6 +13,15 @@ const WIDE = 16
 interface WideUnion {
   readonly negated: readonly Ref[]
   readonly index: TagIndex | null
+  readonly ranges: RangeIndex | null
+}
+
+/** What is known of the values in question. */
+export interface Known {
+  /** The values a present member can have, where they are listed. */
+  valuesOf(name: string): ReadonlySet<string> | null
+  /** Bounds of a number or of a size. */
+  range(): Range
 }
 
 const unions = new WeakMap<Leaf, WideUnion>()
@@ -18,19 +29,24 @@ const exclusions = new WeakMap<Leaf, WideUnion | 'narrow'>()
 
 function wideUnion({ arena, listOf }: Compiler, negated: readonly Ref[]): WideUnion {
   const summaries = negated.map((child) => summarise(arena, listOf, -child))
-  return { negated, index: buildTagIndex(summaries) ?? null }
+  return {
+    negated,
+    index: buildTagIndex(summaries) ?? null,
+    ranges: buildRangeIndex(summaries) ?? null,
+  }
 }
 
-/** The negated branches that values with these tags can have to do with. */
-function relevant({ negated, index }: WideUnion, valuesOf: ValuesOf): readonly Ref[] {
-  const values = index === null ? null : valuesOf(index.name)
-  return index === null || values === null ? negated : branchesWith(index, values).map((at) => negated[at]!)
+/** The negated branches that values with these tags and bounds can have to do with. */
+function relevant({ negated, index, ranges }: WideUnion, known: Known): readonly Ref[] {
+  const values = index === null ? null : known.valuesOf(index.name)
+  if (index !== null && values !== null) return branchesWith(index, values).map((at) => negated[at]!)
+  const range = ranges === null ? null : known.range()
+  if (ranges === null || range === null || !isBounded(range)) return negated
+  return branchesWithin(ranges, range).map((at) => negated[at]!)
 }
-
-export type ValuesOf = (name: string) => ReadonlySet<string> | null
 
 /** The negated branches of a union (given by the conjunction that must fail) that are still possible. */
-export function possibleBranches(compiler: Compiler, union: Ref, valuesOf: ValuesOf): readonly Ref[] {
+export function possibleBranches(compiler: Compiler, union: Ref, known: Known): readonly Ref[] {
   const leaf = compiler.arena.leaf(union)
   if (leaf.kind !== 'and') throw new Error('only conjunctions are stored')
   if (leaf.children.length <= WIDE) return leaf.children
@@ -39,7 +55,7 @@ export function possibleBranches(compiler: Compiler, union: Ref, valuesOf: Value
     wide = wideUnion(compiler, leaf.children)
     unions.set(leaf, wide)
   }
-  return relevant(wide, valuesOf)
+  return relevant(wide, known)
 }
 
 /** The negated branches inside a conjunction that are better put off, because there are many. */
@@ -57,14 +73,14 @@ function exclusionOf(compiler: Compiler, conjunction: Ref): WideUnion | 'narrow'
 
 const tagged = new WeakMap<Leaf, boolean>()
 
-/** A branch that must not hold and that requires a member with listed values. */
+/** A branch that must not hold and that requires a member with listed values, or a number or size within bounds. */
 export function isTaggedExclusion({ arena, listOf }: Compiler, ref: Ref): boolean {
   const leaf = arena.leaf(ref)
   if (ref > 0 || leaf.kind !== 'and') return false
   let is = tagged.get(leaf)
   if (is === undefined) {
-    const { tags, present } = summarise(arena, listOf, -ref)
-    is = [...tags.keys()].some((name) => present.has(name))
+    const summary = summarise(arena, listOf, -ref)
+    is = isBounded(summary) || [...summary.tags.keys()].some((name) => summary.present.has(name))
     tagged.set(leaf, is)
   }
   return is
@@ -74,8 +90,8 @@ export function isWideExclusion(compiler: Compiler, conjunction: Ref): boolean {
   return exclusionOf(compiler, conjunction) !== 'narrow'
 }
 
-/** Those of the put-off branches that values with these tags can have to do with. */
-export function relevantExclusions(compiler: Compiler, conjunction: Ref, valuesOf: ValuesOf): readonly Ref[] {
+/** Those of the put-off branches that such values can have to do with. */
+export function relevantExclusions(compiler: Compiler, conjunction: Ref, known: Known): readonly Ref[] {
   const wide = exclusionOf(compiler, conjunction)
-  return wide === 'narrow' ? [] : relevant(wide, valuesOf)
+  return wide === 'narrow' ? [] : relevant(wide, known)
 }

@@ -39,7 +39,8 @@ export function findWitness(
     ...(accepting.dialect === undefined ? {} : { dialectBefore: accepting.dialect }),
     ...(refusing.dialect === undefined ? {} : { dialectAfter: refusing.dialect }),
   })
-  if (yes.tooDeep || no.tooDeep || survey(yesNode).tooDeep || survey(noNode).tooDeep) return undefined
+  const refusals = [yes.refused, no.refused, survey(yesNode).refused, survey(noNode).refused]
+  if (refusals.some((refused) => refused !== undefined)) return undefined
   const { answer } = findOnly({ ...yes, schema: yesNode }, { ...no, schema: noNode }, budget)
   if (answer.kind !== 'value') return undefined
   const shows = (value: Json): boolean =>
