@@ -17,6 +17,8 @@ import type { Overrides, Profile } from './classify.ts'
 import { judgeEdits } from './judge-edits.ts'
 import { listEdits } from './list-edits.ts'
 import type { ListedEdits } from './list-edits.ts'
+import { alignWithServer } from './mcp/align-with-server.ts'
+import type { AlignedSides } from './mcp/align-with-server.ts'
 import { routeText } from './operations/compare-routes.ts'
 import { dropDuplicates } from './policies/drop-duplicates.ts'
 import { easeUnstable } from './policies/ease-unstable.ts'
@@ -64,7 +66,8 @@ export function compareSnapshots(
 ): { readonly report: Report; readonly findings: readonly FindingWithEdit[] } {
   // What is no threshold is refused before anything is compared.
   if (options.failOn !== undefined) parseFailOn(options.failOn)
-  const [old, now] = [indexSnapshot(before), indexSnapshot(after)]
+  const aligned = alignWithServer(before, after)
+  const [old, now] = [indexSnapshot(aligned.before), indexSnapshot(aligned.after)]
   const listed = listEdits(old, now)
   const judged = judgeEdits(onlySurface(listed.edits, options.only ?? null), {
     profile: options.profile ?? 'default',
@@ -73,7 +76,11 @@ export function compareSnapshots(
   const ordered = orderFindings(buildFindings(foldReach(dropDuplicates(easeUnstable(judged)))))
   const accepted = markAccepted(ordered, options.accepted ?? new Map())
   const complete = attachWitnesses(accepted, options.witnesses ?? DEFAULT_WITNESSES)
-  const report = buildReport({ before: old, after: now, ...listed }, complete, options)
+  const report = buildReport(
+    { before: old, after: now, ...listed, untold: aligned.untold },
+    complete,
+    options,
+  )
   return { report, findings: complete }
 }
 
@@ -96,7 +103,7 @@ export function reportWithoutBase(
 }
 
 function buildReport(
-  facts: StateFacts & Pick<ListedEdits, 'reencoded'>,
+  facts: StateFacts & Pick<ListedEdits, 'reencoded'> & Partial<Pick<AlignedSides, 'untold'>>,
   complete: readonly FindingWithEdit[],
   options: DiffOptions,
 ): Report {
@@ -113,7 +120,7 @@ function buildReport(
     findings,
     blocks,
     projections: projectionsOf(after),
-    notCompared: notCompared(before.snapshot, after.snapshot),
+    notCompared: [...(facts.untold ?? []), ...notCompared(before.snapshot, after.snapshot)],
     reencoded: facts.reencoded,
     relevelled: relevelled(options.rules ?? {}),
     profile: options.profile ?? 'default',
