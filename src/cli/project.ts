@@ -41,6 +41,14 @@ export function loadProject(
   }
   const given = bundle === undefined ? null : resolve(io.cwd, bundle)
   const out = options['out'] as string | undefined
+  // An unset variable of a shell, and no wish to write into the working directory.
+  if (out === '') {
+    throw new SurfaceError('option-invalid', {
+      option: '--out',
+      value: out,
+      expected: 'the path of a directory',
+    })
+  }
   return {
     config,
     bundle: from === undefined ? (given ?? config.bundle ?? null) : null,

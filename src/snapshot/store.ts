@@ -5,6 +5,7 @@
  */
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   mkdtempSync,
@@ -12,9 +13,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { canonicalJsonFile } from '../canonical-json.ts'
 import { isSurfaceError, SurfaceError } from '../errors.ts'
 import { parseSnapshot } from './parse-snapshot.ts'
@@ -59,7 +61,7 @@ export function writeSnapshot(directory: string, { manifest, details }: Snapshot
   const manifestText = canonicalJsonFile(manifest)
   const detailsText = details === null ? null : canonicalJsonFile(details)
   try {
-    mkdirSync(directory, { recursive: true })
+    makeDirectory(directory)
     // A directory of its own for each writer: two of them cannot write into one file.
     const scratch = mkdtempSync(join(directory, '.surface-'))
     try {
@@ -77,6 +79,20 @@ export function writeSnapshot(directory: string, { manifest, details }: Snapshot
       { path: directory, reason: reasonOf(error) },
       { cause: error },
     )
+  }
+}
+
+// Not with `recursive`: that never ends where a file system answers that a parent is not there, as /proc does.
+function makeDirectory(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const parent = dirname(path)
+    if (code === 'ENOENT' && parent !== path && !existsSync(parent)) {
+      makeDirectory(parent)
+      mkdirSync(path)
+    } else if (code !== 'EEXIST' || !statSync(path).isDirectory()) throw error
   }
 }
 
@@ -107,6 +123,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space left on the device',
   EDQUOT: 'the disk quota is used up',
+  ENOENT: 'a part of the path leads nowhere',
+  ENAMETOOLONG: 'a name in the path is too long',
+  ELOOP: 'links in the path lead in a circle',
   ENOTDIR: 'a part of the path is not a directory',
   EEXIST: 'a file of that name is in the way',
   EISDIR: 'it is a directory',

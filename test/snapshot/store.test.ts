@@ -1,5 +1,13 @@
 import type * as fs from 'node:fs'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -83,6 +91,24 @@ describe('writing', () => {
       expect(error).toMatchObject({ code: 'snapshot-not-writable' })
       expect((error as Error).message).toMatch(/not a directory|in the way/)
     }
+    const [link, loop] = [join(freshDirectory(), 'link'), join(freshDirectory(), 'loop')]
+    symlinkSync('nowhere', link)
+    symlinkSync('loop', loop)
+    for (const directory of [
+      link,
+      join(link, 'below'),
+      loop,
+      join(loop, 'below'),
+      join(file, '..', 'x'.repeat(300)),
+    ])
+      expect((caught(() => writeSnapshot(directory, newer)) as Error).message).toMatch(
+        /leads nowhere|in a circle|too long/,
+      )
+  })
+
+  it('ends where a file system says that a parent is not there', { skip: !existsSync('/proc/self') }, () => {
+    for (const directory of ['/proc/x', '/proc/self/x/y'])
+      expect(caught(() => writeSnapshot(directory, newer))).toMatchObject({ code: 'snapshot-not-writable' })
   })
 
   it.each(['ENOSPC', 'EACCES', 'EROFS'])('that fails with %s at any step leaves whole old files', (code) => {
