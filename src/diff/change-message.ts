@@ -2,10 +2,11 @@
  * Wording of a schema change: one sentence that says what moved, without judgement.
  * In: a change. Out: plain text; values in it are cut and must still be neutralised where they are printed.
  */
-import { canonicalJson, type Json } from '../canonical-json.ts'
+import { canonicalJson, type Json, type JsonObject } from '../canonical-json.ts'
 import type { SchemaChange, SchemaChangeKind } from './change.ts'
 import { describeSchema } from './describe-schema.ts'
 import type { Direction } from './law.ts'
+import { isJsonObject } from '../schema/json-schema.ts'
 import { isNumberedName } from './numbered-name.ts'
 import { referencesIn } from './references.ts'
 import { printedMove, printedValue, shortPlace } from '../printed-value.ts'
@@ -49,6 +50,16 @@ const listed =
   ({ before, after }) => {
     const [gone, come] = [without(before, after), without(after, before)]
     return `${what}: ${[...gone.map((value) => `- ${value}`), ...come.map((value) => `+ ${value}`)].join(', ')}`
+  }
+
+/** Where a pattern only spells out what a name says, the name is told. */
+const spelledOut =
+  (what: string, keyword: string, otherwise: Sentence): Sentence =>
+  (change, direction) => {
+    const { before, after } = change
+    if (!isJsonObject(before ?? after ?? undefined)) return otherwise(change, direction)
+    const named = (side: Json | null): Json | null => (side as JsonObject | null)?.[keyword] ?? null
+    return moved(what)({ ...change, before: named(before), after: named(after) }, direction)
   }
 
 const SENTENCES: Record<SchemaChangeKind, Sentence> = {
@@ -113,12 +124,15 @@ const SENTENCES: Record<SchemaChangeKind, Sentence> = {
   'min-length-lowered': moved('minimum length'),
   'max-length-raised': moved('maximum length'),
   'max-length-lowered': moved('maximum length'),
-  'pattern-added': moved('pattern'),
-  'pattern-removed': moved('pattern'),
+  'pattern-added': spelledOut('format', 'format', moved('pattern')),
+  'pattern-removed': spelledOut('format', 'format', moved('pattern')),
   'pattern-narrowed': ({ before, after }) => `has a pattern that matches less${printedMove(before, after)}`,
   'pattern-widened': ({ before, after }) => `has a pattern that matches more${printedMove(before, after)}`,
-  'pattern-changed': ({ before, after }) =>
-    `has a pattern that matches other texts${printedMove(before, after)}`,
+  'pattern-changed': spelledOut(
+    'format',
+    'format',
+    ({ before, after }) => `has a pattern that matches other texts${printedMove(before, after)}`,
+  ),
   'pattern-undecided': moved('pattern'),
   'min-items-raised': moved('minimum number of items'),
   'min-items-lowered': moved('minimum number of items'),
@@ -168,7 +182,7 @@ const SENTENCES: Record<SchemaChangeKind, Sentence> = {
   'format-changed': moved('format'),
   'format-narrowed': moved('format'),
   'format-widened': moved('format'),
-  'content-encoding-changed': moved('encoding'),
+  'content-encoding-changed': spelledOut('encoding', 'contentEncoding', moved('encoding')),
   'content-media-type-changed': moved('media type'),
   'content-schema-changed': fixed('encodes content of another schema'),
 

@@ -11,6 +11,7 @@ import { prepareDocument, type PreparedDocument } from './canonical/prepare-docu
 import { viewText } from './canonical/build-view.ts'
 import type { ChangeFacts, SchemaChange } from './change.ts'
 import { isNone, NEITHER, toEffect, union, YES, type Bits } from './effect-bits.ts'
+import { withoutEchoes } from './echoes.ts'
 import type { Direction } from './law.ts'
 import { locateWitness } from './locate-witness.ts'
 import { observe } from './observe.ts'
@@ -63,7 +64,9 @@ export function createSchemaComparison(
   const readers = [createContentReader(old), createContentReader(now)] as const
   const origins = new Map<SchemaChange, { readonly edit: Edit; readonly key: string }>()
   for (const [key, edit] of edits) origins.set(toChange(edit, readers), { edit, key })
-  const changes = withoutEchoes([...origins.keys()])
+  const { changes: told, grown } = withoutEchoes([...origins.keys()])
+  for (const [change, edit] of grown) origins.set(change, origins.get(edit)!)
+  const changes = [...told]
   if (old.dialect.name !== now.dialect.name) changes.push(dialectChange(old, now))
   const recursion = findRecursion(old, now, graph.root)
   if (recursion !== null) changes.push(recursion)
@@ -170,19 +173,6 @@ function toChange({ pair, change, bits, places, count }: Edit, readers: Readers)
     places: sorted,
     placeCount: count,
   }
-}
-
-/** A default that comes or goes with the freedom to leave a value out is part of that. */
-function withoutEchoes(changes: readonly SchemaChange[]): SchemaChange[] {
-  const at = (kind: string): Set<string> =>
-    new Set(changes.filter((change) => change.kind === kind).flatMap((change) => change.places))
-  const required = at('property-became-required')
-  const optional = at('property-became-optional')
-  return changes.filter((change) => {
-    if (change.kind === 'default-removed') return !change.places.every((place) => required.has(place))
-    if (change.kind === 'default-added') return !change.places.every((place) => optional.has(place))
-    return true
-  })
 }
 
 function dialectChange(before: PreparedDocument, after: PreparedDocument): SchemaChange {

@@ -21,6 +21,8 @@ export interface ShownPaths {
   readonly open: ReadonlySet<string>
   /** Places about which nothing is said at all. */
   readonly anything: ReadonlySet<string>
+  /** Places below which every name that is not declared may appear as what one schema says. */
+  readonly maps: ReadonlySet<string>
 }
 
 // A schema unfolds to more places than it has bytes when its definitions refer to each other in layers.
@@ -30,7 +32,7 @@ const MOST_REFERENCES = 200
 export function shownPaths(answer: JsonSchema | null): ShownPaths {
   const walk: Walk = {
     root: answer ?? true,
-    ...{ places: new Set(), leaves: new Set(), open: new Set(), anything: new Set() },
+    ...{ places: new Set(), leaves: new Set(), open: new Set(), anything: new Set(), maps: new Set() },
     visits: 0,
   }
   enter(answer ?? true, '', [], walk)
@@ -44,13 +46,25 @@ export function newlyShownPaths(before: ShownPaths | null, after: ShownPaths): s
   }
   if (before.anything.has('')) return []
   if (after.anything.has('')) return [EVERYTHING]
-  const known = (path: string): boolean => before.places.has(path) || isBelow(path, before.anything)
+  const known = (path: string): boolean => mayStandAt(path, before)
   const leaves = [...after.leaves].filter((path) => !known(path))
   const opened = [...after.open]
     .filter((path) => before.places.has(path) && !before.open.has(path) && !isBelow(path, before.anything))
     .map((path) => `${path}/*`)
     .filter((path) => !before.places.has(path))
   return [...new Set([...leaves, ...opened])].map(printedPath).sort(compareCodeUnits)
+}
+
+/** Whether a model could receive something there already, under its own name or as a key of a map. */
+function mayStandAt(path: string, { places, anything, maps }: ShownPaths): boolean {
+  let place = ''
+  for (const name of path.split('/').slice(1)) {
+    if (anything.has(place)) return true
+    const declared = `${place}/${name}`
+    if (!places.has(declared) && !maps.has(place)) return false
+    place = places.has(declared) ? declared : `${place}/*`
+  }
+  return places.has(place) || anything.has(place)
 }
 
 /** Whether a path lies at or below one of the places. */
@@ -73,6 +87,7 @@ interface Walk extends ShownPaths {
   readonly leaves: Set<string>
   readonly open: Set<string>
   readonly anything: Set<string>
+  readonly maps: Set<string>
   visits: number
 }
 
@@ -83,6 +98,7 @@ function enter(schema: JsonSchema, path: string, refs: readonly JsonSchema[], wa
   const open = letsUndeclaredThrough(schema, walk.root)
   const declares = visit(schema, path, refs, walk)
   if (open) walk.open.add(path)
+  if (isMap(schema, walk.root)) walk.maps.add(path)
   if (declares) return
   walk.leaves.add(path)
   if (open) walk.anything.add(path)
@@ -149,6 +165,18 @@ function letsUndeclaredThrough(
     listed(allOf).every(lets) &&
     [anyOf, oneOf].every((union) => union === undefined || listed(union).some(lets))
   )
+}
+
+/** What holds further names of one kind. Where other parts hold as well, they may forbid the names. */
+function isMap(schema: Json, root: JsonSchema, refs: readonly Json[] = []): boolean {
+  if (!isJsonObject(schema) || refs.includes(schema) || refs.length > MOST_REFERENCES) return false
+  const { additionalProperties, propertyNames, allOf, anyOf, oneOf, $ref: ref } = schema
+  if (propertyNames !== undefined || allOf !== undefined) return false
+  if (isJsonObject(additionalProperties) && !saysNothing(additionalProperties)) return true
+  const inside = [...refs, schema]
+  const alternatives = [...listed(anyOf), ...listed(oneOf)]
+  const meant = typeof ref === 'string' ? [resolveRef(root, ref) ?? true] : []
+  return [...alternatives, ...meant].some((part) => isMap(part as Json, root, inside))
 }
 
 function mayBeObject(schema: JsonSchemaObject): boolean {

@@ -85,6 +85,8 @@ const excluded: Demand = ({ limit }) => {
 }
 
 const atPosition: Demand = ({ change }) => {
+  // A list of another length shows it, longer or shorter.
+  if (change.bits.lost === change.bits.gained) return null
   const position = Number(change.at.at(-1))
   return Number.isInteger(position) ? { type: 'array', minItems: position + 1 } : null
 }

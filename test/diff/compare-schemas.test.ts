@@ -150,6 +150,18 @@ describe('compareSchemas', () => {
     expect([one.message, other.message]).toEqual(['/b is new (N, optional)', '/b is new (object, optional)'])
   })
 
+  it('tells a format by its name and keeps the pattern that spells it out', () => {
+    const email = { type: 'string', format: 'email', pattern: '^.+@.+$' } as const
+    const finding = only(compareSchemas(string, email, { place: 'toolInput' }))
+    expect(finding).toMatchObject({
+      kind: 'pattern-added',
+      message: 'as a whole has a new format: "email"',
+      before: null,
+      after: { format: 'email', pattern: '^.+@.+$' },
+      witness: { kind: 'refused-now', value: '' },
+    })
+  })
+
   it('gives the same fingerprint for the same edit beside an unrelated one', () => {
     const one = compareSchemas(ORDER, withChannels('web', 'store'), { place: 'toolInput' })
     const more = { ...(withChannels('web', 'store') as object), title: 'Order' } as JsonSchema

@@ -348,6 +348,13 @@ describe('what is newly shown to a model', () => {
     expect(report.state.shown.paths).toBe(0)
   })
 
+  it('nothing where the same answer is only written otherwise', () => {
+    const merged = { allOf: [card, { properties: { why: string } }] }
+    const report = diff({ 'x.a': one(card) }, { 'x.a': one(merged, { title: 'New' }) })
+    expect(summary(report)).toEqual(['tool-title-changed tool risky x.a /title'])
+    expect(report.state.shown.paths).toBe(0)
+  })
+
   it('nothing on HTTP', () => {
     expect(
       diff({ 'x.a': { http: ['GET /a'], output: card } }, { 'x.a': { http: ['GET /a'], output: full } }).state

@@ -29,6 +29,52 @@ const edits: Readonly<Record<string, readonly [before: JsonSchema, after: JsonSc
     object({ a: string }, { required: ['a'] }),
     'property-became-required /a narrows',
   ],
+  'a number becomes an integer as some libraries write one': [
+    { type: 'number' },
+    { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
+    'type-narrowed / narrows',
+  ],
+  'a whole step makes a number an integer': [
+    { type: 'number' },
+    { type: 'number', multipleOf: 2 },
+    'multiple-of-narrowed / narrows',
+  ],
+  'a step goes as numbers become integers': [
+    { type: 'number', multipleOf: 0.5 },
+    { type: 'integer' },
+    'type-narrowed / narrows',
+  ],
+  'a format comes with the pattern that spells it out': [
+    { type: 'string' },
+    { type: 'string', format: 'email', pattern: '^.+@.+$' },
+    'pattern-added / narrows',
+  ],
+  'a format gives way to another, each with its pattern': [
+    { type: 'string', format: 'date', pattern: '^.{10}$' },
+    { type: 'string', format: 'time', pattern: '^.{8}$' },
+    'pattern-changed / incomparable',
+  ],
+  'a format comes where the pattern is another matter': [
+    object({ a: string, b: string }),
+    object({ a: { type: 'string', format: 'email' }, b: { type: 'string', pattern: '^x' } }),
+    'format-added /a unknown',
+    'pattern-added /b narrows',
+  ],
+  'an encoding comes with the pattern that spells it out': [
+    { type: 'string' },
+    { type: 'string', contentEncoding: 'base64', pattern: '^[A-Za-z0-9+/=]*$' },
+    'content-encoding-changed / narrows',
+  ],
+  'a list of one length gets another position': [
+    { type: 'array', prefixItems: [string], items: false, minItems: 1 },
+    { type: 'array', prefixItems: [string, integer], items: false, minItems: 2 },
+    'tuple-item-added /1 incomparable',
+  ],
+  'a list of one length loses a position': [
+    { type: 'array', prefixItems: [string, integer], items: false, minItems: 2 },
+    { type: 'array', prefixItems: [string], items: false, minItems: 1 },
+    'tuple-item-removed /1 incomparable',
+  ],
   'a value of another type joins an enumeration': [
     { type: 'string', enum: ['a'] },
     { type: ['string', 'integer'], enum: ['a', 1] },

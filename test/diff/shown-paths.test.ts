@@ -57,6 +57,18 @@ describe('what a model can receive after and could not before', () => {
       closed({ a: { type: 'object', additionalProperties: string } }),
       ['/a/*'],
     ],
+    [
+      'nor a key that a map had already, and what of it is new',
+      closed({ a: { type: 'object', additionalProperties: id } }),
+      closed({ a: { type: 'object', properties: { k: both, l: id }, additionalProperties: id } }),
+      ['/a/k/email'],
+    ],
+    [
+      'a name that no pattern had allowed',
+      { ...closed({ a: string }), patternProperties: { '^x-': string } },
+      { ...closed({ a: string, b: string }), patternProperties: { '^x-': string } },
+      ['/b'],
+    ],
     ['what a reference holds', id, { $defs: { Both: both }, $ref: '#/$defs/Both' }, ['/email']],
     [
       'what stands beside a reference',

@@ -99,7 +99,8 @@ function causeOf(path: string, edits: readonly Edit[]): Edit | undefined {
     (best, edit) => (best === undefined || edit.pointer.length > best.pointer.length ? edit : best),
     undefined,
   )
-  return closest ?? edits.find(({ kind }) => VIEW_KINDS.has(kind)) ?? answers[0] ?? edits[0]
+  // Where the answers are the same, a path that only one of them writes down is nothing new.
+  return closest ?? edits.find(({ kind }) => VIEW_KINDS.has(kind)) ?? answers[0]
 }
 
 /** Whether a shown path lies at or below the place of an edit; the edit names union branches, the path does not. */
