@@ -35,12 +35,22 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: 'init',
     summary: 'write the configuration, a first snapshot and, when asked, the workflow',
     description: [
-      'Loads the bundle and writes surface.config.json and the first snapshot. What is there already is kept as it is, so it can be run again.',
+      'Loads the bundle, or captures the server that --from names, and writes surface.config.json and the first snapshot. What is there already is kept as it is, so it can be run again.',
+      'Of the variables that --env gives a server the names are written, never a value.',
     ],
     arguments: [BUNDLE],
-    options: [OUT, { flags: '--workflow', description: 'write .github/workflows/surface.yml as well' }],
+    options: [
+      OUT,
+      { flags: '--workflow', description: 'write .github/workflows/surface.yml as well' },
+      FROM,
+      ...SERVER_OPTIONS,
+    ],
     exits: { '0': 'everything is there' },
-    examples: ['surface init src/contract.ts', 'surface init src/contract.ts --workflow'],
+    examples: [
+      'surface init src/contract.ts',
+      'surface init src/contract.ts --workflow',
+      "surface init --from 'mcp:node dist/index.js' --env API_TOKEN --workflow",
+    ],
     load: async () => (await import('./commands/init.ts')).runInit,
   },
   {

@@ -23,18 +23,38 @@ export function findPackageManager(exists: (file: string) => boolean): PackageMa
   return PACKAGE_MANAGERS.find(({ lock }) => exists(lock)) ?? PACKAGE_MANAGERS.at(-1)!
 }
 
-/** `directory` is the project's, from the root of the repository; `.` for the root itself. */
-export function githubWorkflow(manager: PackageManager, directory: string): string {
+/** How the gate is installed and run where no package manager of Node's is used: a server may be written in anything. */
+interface Fetched {
+  /** What of this package is fetched: `surfacekit@1.2.3`. */
+  readonly fetched: string
+}
+
+export interface WorkflowProject {
+  readonly runner: PackageManager | Fetched
+  /** From the root of the repository; `.` for the root itself. */
+  readonly directory: string
+  /** Variables that a server is given by name; null where a bundle is built. */
+  readonly env: readonly string[] | null
+}
+
+export function githubWorkflow({ runner, directory, env }: WorkflowProject): string {
   const below =
     directory === '.' ? [] : ['    defaults:', '      run:', `        working-directory: ${quote(directory)}`]
   const report = directory === '.' ? 'surface.md' : `${directory}/surface.md`
+  const secrets = (env ?? []).map((name) => `          ${name}: \${{ secrets.${name} }}`)
+  const node = [
+    '      - uses: actions/setup-node@v4',
+    '        with:',
+    '          node-version: 22',
+    ...('fetched' in runner ? [] : [`          cache: ${runner.cache}`]),
+  ]
   return [
     'name: surface',
     'on:',
     '  pull_request:',
     '  merge_group:',
     'permissions:',
-    '  contents: read # the contract runs here: no secrets',
+    `  contents: read # ${env === null ? 'the contract runs here: no secrets' : 'the server runs here: with no secrets but its own'}`,
     'jobs:',
     '  surface:',
     '    runs-on: ubuntu-latest',
@@ -43,13 +63,12 @@ export function githubWorkflow(manager: PackageManager, directory: string): stri
     '      - uses: actions/checkout@v4',
     '        with:',
     '          fetch-depth: 2 # enough for pull requests; a merge queue that rebases needs 0',
-    ...(manager.setup === null ? [] : [`      - uses: ${manager.setup}`]),
-    '      - uses: actions/setup-node@v4',
-    '        with:',
-    '          node-version: 22',
-    `          cache: ${manager.cache}`,
-    `      - run: ${manager.install}`,
-    `      - run: ${manager.run} surface check --format github --output text=surface.txt --output markdown=surface.md`,
+    ...('fetched' in runner || runner.setup === null ? [] : [`      - uses: ${runner.setup}`]),
+    ...node,
+    ...('fetched' in runner ? [] : [`      - run: ${runner.install}`]),
+    ...(env === null ? [] : ['      # Build here what the server needs to start.']),
+    `      - run: ${'fetched' in runner ? `npx --yes ${runner.fetched}` : `${runner.run} surface`} check --format github --output text=surface.txt --output markdown=surface.md`,
+    ...(secrets.length === 0 ? [] : ['        env:', ...secrets]),
     '      - if: always()',
     '        run: cat surface.txt; cat surface.md >> "$GITHUB_STEP_SUMMARY"',
     '      - if: always()',
