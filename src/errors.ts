@@ -409,7 +409,8 @@ export const errorTexts = {
         : '`git fetch` gets what only the remote has; `git branch -a` lists what is here.',
   ),
   'git-no-base': text<Record<string, never>>(
-    () => 'There is no base to compare with: no CI event names one, and no default branch was found.',
+    () =>
+      'There is no base to compare with: no CI event names one, and no default branch was found, or no commit before this one on it.',
     () =>
       'Name it: `--base REV`, a source as the first argument of `diff`, or `--against SOURCE` of `check`.',
   ),

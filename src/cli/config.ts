@@ -34,9 +34,15 @@ export interface ProjectConfig {
 /**
  * Reads the configuration of a directory: the given file, else the nearest one up to the directory that holds `.git`,
  * else none.
- * @throws SurfaceError `config-*`.
+ * @throws SurfaceError `config-*`, `option-invalid`.
  */
 export function loadConfig(cwd: string, given: string | undefined): ProjectConfig {
+  if (given === '')
+    throw new SurfaceError('option-invalid', {
+      option: '--config',
+      value: '',
+      expected: 'the path of a file',
+    })
   const file = given === undefined ? findConfig(cwd) : resolve(cwd, given)
   return file === null ? {} : parseConfig(readConfig(file, cwd), file, displayPath(file, cwd))
 }

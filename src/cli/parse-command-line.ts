@@ -33,6 +33,8 @@ export function parseCommandLine(argv: readonly string[], version: string): Requ
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
     if (!PRINTS.has(error.code)) throw usageError(error, argv)
+    // `help` of a command that is none: commander has nothing to print, and calls it no error.
+    if (printed.length === 0) throw unknownCommand(argv.filter((word) => !word.startsWith('-')).at(-1) ?? '')
   }
   return request ?? { kind: 'print', text: printed.join('') }
 }
@@ -100,10 +102,13 @@ function usageError({ code, message }: CommanderError, argv: readonly string[]):
     })
   }
   if (code === 'commander.unknownCommand') {
-    const nearest = nearestName(subject, [...names(), 'help'])
-    return new SurfaceError('unknown-command', { command: subject, nearest })
+    return unknownCommand(subject)
   }
   return new SurfaceError('usage', { message: message.replace(/^error: /, ''), where })
+}
+
+function unknownCommand(command: string): SurfaceError {
+  return new SurfaceError('unknown-command', { command, nearest: nearestName(command, [...names(), 'help']) })
 }
 
 function flagsOf({ options }: CommandSpec): string[] {

@@ -64,6 +64,7 @@ describe('loadConfig', () => {
       code: 'config-missing',
       message: 'There is no configuration at x.json.',
     })
+    expect(refusal(() => loadConfig(dir, ''))).toMatchObject({ code: 'option-invalid' })
     expect(refusal(() => loadConfig(dir, 'node_modules'))).toMatchObject({ code: 'file-unreadable' })
   })
 })

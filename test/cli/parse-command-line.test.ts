@@ -63,6 +63,8 @@ describe('parseCommandLine', () => {
     [['--versoin'], 'unknown-option', 'Did you mean --version?'],
     [['snapshto'], 'unknown-command', 'Did you mean snapshot?'],
     [['zzzz'], 'unknown-command', '`surface --help` lists them.'],
+    [['help', 'snapshto'], 'unknown-command', 'Did you mean snapshot?'],
+    [['help', 'zzzz'], 'unknown-command', '`surface --help` lists them.'],
     [['snapshot', 'a', 'b'], 'usage', '`surface snapshot --help` says what it takes.'],
     [['snapshot', '--out'], 'usage', '`surface snapshot --help` says what it takes.'],
     [[], 'no-command', '`surface --help` lists them.'],
