@@ -16,16 +16,25 @@ export interface BranchIndex {
 const MAX_ALIKE = 4
 const NONE: readonly Json[] = []
 
-const indexes = new WeakMap<readonly Json[], BranchIndex>()
+interface Indexed {
+  readonly branches: readonly Json[]
+  readonly index: BranchIndex
+}
+
+const indexes = new WeakMap<readonly Json[], Indexed>()
 
 /** Made once for each union, however many questions are asked about it. */
 export function indexBranches(branches: readonly Json[]): BranchIndex {
-  let index = indexes.get(branches)
-  if (index === undefined) {
-    index = build(branches)
-    indexes.set(branches, index)
-  }
+  const known = indexes.get(branches)
+  if (known !== undefined && isUnchanged(known.branches, branches)) return known.index
+  const index = build(branches)
+  indexes.set(branches, { branches: [...branches], index })
   return index
+}
+
+/** The schemas are the caller's, who may edit them between two questions. */
+function isUnchanged(before: readonly Json[], now: readonly Json[]): boolean {
+  return before.length === now.length && before.every((branch, at) => branch === now[at])
 }
 
 function build(branches: readonly Json[]): BranchIndex {

@@ -11,7 +11,9 @@ import { lossByItems } from './array-loss.ts'
 import { lossByBranches } from './branch-loss.ts'
 import type { Place, SchemaDocument } from './document.ts'
 import { isObject, memberOf } from './json-value.ts'
+import { lossByExclusion } from './exclusive-loss.ts'
 import { lossByMembers } from './member-loss.ts'
+import { lossByParts } from './part-loss.ts'
 import { lossOfScalars } from './scalar-loss.ts'
 import { equalContent, isNote, survey } from './schema-content.ts'
 import type { ContentReader } from './schema-content.ts'
@@ -107,7 +109,9 @@ export function compareStructure(context: StructureContext, left: Json, right: J
     lossByItems(walk, a, b) ??
     lossOfTypes(a, b) ??
     lossOfScalars(context, a, b) ??
+    lossByParts(walk, a, b) ??
     lossByBranches(walk, a, b) ??
+    lossByExclusion(walk, a, b) ??
     decide(a, b)
 
   const lossOfBoolean = (a: Json, b: Json): Loss | undefined => {
