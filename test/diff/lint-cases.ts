@@ -18,11 +18,16 @@ const change = (
 const property = (schema: JsonObject, more: JsonObject = {}): JsonObject =>
   taking({ properties: { a: { description: 'A.', ...schema } }, ...more })
 const other = madeTool('other')
+/** A tool that is new beside another one, and small. */
+const added = (inputSchema: JsonObject): JsonObject[] => [
+  other,
+  madeTool('t', { description: 'Short.', inputSchema }),
+]
 const many = (count: number, more: number): JsonObject[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `t${index}`,
     description: 'Does it.'.padEnd(more, 'x'),
-    inputSchema: {},
+    inputSchema: { type: 'object' },
   }))
 
 export const lintCases: Record<LintKind, KindCases> = {
@@ -55,6 +60,13 @@ export const lintCases: Record<LintKind, KindCases> = {
         ['property-added safe'],
       ),
     ],
+  },
+  'lint-root-type': {
+    fires: [
+      change([other], added({}), ['lint-root-type safe', 'operation-added safe']),
+      change([other], added({ type: ['object', 'null'] }), ['lint-root-type safe', 'operation-added safe']),
+    ],
+    nearMiss: [change([other], added({ type: 'object' }), ['operation-added safe'])],
   },
   'lint-root-composition': {
     fires: [
@@ -101,6 +113,29 @@ export const lintCases: Record<LintKind, KindCases> = {
     ],
     nearMiss: [
       change([property({})], [property({}, { required: ['a'] })], ['property-became-required breaking']),
+    ],
+  },
+  'lint-undeclared-required': {
+    fires: [
+      change([other], added({ type: 'object', required: ['a'] }), [
+        'lint-undeclared-required safe',
+        'operation-added safe',
+      ]),
+      change([other], added({ type: 'object', items: { properties: { b: {} }, required: ['b', 'c'] } }), [
+        'lint-undeclared-required safe',
+        'operation-added safe',
+      ]),
+    ],
+    nearMiss: [
+      // Each branch may ask for what is declared around it.
+      change(
+        [other],
+        added({ type: 'object', not: { properties: {}, required: ['c'] }, items: { required: ['d'] } }),
+        ['operation-added safe'],
+      ),
+      change([other], added({ type: 'object', patternProperties: { '^b': {} }, required: ['b'] }), [
+        'operation-added safe',
+      ]),
     ],
   },
   'lint-missing-description': {

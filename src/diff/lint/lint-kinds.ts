@@ -2,10 +2,12 @@
 export const LINT_KINDS = [
   'lint-tool-name',
   'lint-property-name',
+  'lint-root-type',
   'lint-root-composition',
   'lint-unresolved-reference',
   'lint-array-without-items',
   'lint-required-default',
+  'lint-undeclared-required',
   'lint-missing-description',
   'lint-catalog-size',
 ] as const

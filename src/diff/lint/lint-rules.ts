@@ -20,6 +20,13 @@ export const lintRules = {
     tool: 'safe',
     why: 'A model API takes 1 to 64 letters, digits, "_", "." and "-" as the name of a property.',
   },
+  // https://github.com/awwaiid/mcp-server-taskwarrior/issues/11 (left out), and
+  // https://github.com/google-gemini/gemini-cli/issues/23382 (a model API refuses the request).
+  'lint-root-type': {
+    title: 'input schema that does not say `type: "object"`',
+    tool: 'safe',
+    why: 'The protocol asks for it: hosts leave the tool out, and a model API refuses it.',
+  },
   // https://github.com/anthropics/claude-code/issues/5973: one such tool makes every request fail.
   'lint-root-composition': {
     title: 'oneOf, anyOf or allOf at the root of an input schema',
@@ -43,6 +50,12 @@ export const lintRules = {
     title: 'required property with a default',
     tool: 'safe',
     why: 'A model is made to send what the server would fill in; mostly the schema describes parsed values.',
+  },
+  // https://github.com/google-gemini/gemini-cli/issues/1458
+  'lint-undeclared-required': {
+    title: 'required property that is not declared',
+    tool: 'safe',
+    why: 'A model API refuses the tool, and a model is not told what to send.',
   },
   // https://modelcontextprotocol.io/specification: the description is a hint to the model.
   'lint-missing-description': {

@@ -61,10 +61,21 @@ function lintInput(root: JsonSchemaObject): LintRemark[] {
       keyword,
     ),
   )
+  const type = own(root, 'type') ?? null
+  if (type !== 'object') {
+    const message =
+      type === null
+        ? 'the input does not say that it is an object'
+        : `the input is of type ${printedValue(type)}`
+    found.push(remark('lint-root-type', '/input/type', message, type))
+  }
   const targets = listTargets(root)
   for (const { schema, pointer, depth } of walk(root)) {
     found.push(...lintReference(schema, pointer, root, targets), ...lintArray(schema, pointer))
-    found.push(...lintProperties(schema, pointer, depth === 0 ? root : null))
+    found.push(
+      ...lintProperties(schema, pointer, depth === 0 ? root : null),
+      ...lintRequired(schema, pointer),
+    )
   }
   return found
 }
@@ -129,6 +140,37 @@ function lintProperties(
         : []),
     ]
   })
+}
+
+// What stands beside `properties` may declare what is required as well, and so may what stands around a branch.
+const DECLARES = [
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  '$ref',
+  '$dynamicRef',
+  'patternProperties',
+  'dependentSchemas',
+]
+const BRANCH = /\/(?:allOf|anyOf|oneOf|if|then|else|not|dependentSchemas)(?=\/|$)/
+
+function lintRequired(schema: JsonSchemaObject, pointer: string): LintRemark[] {
+  const [required, properties] = [own(schema, 'required'), own(schema, 'properties')]
+  if (!Array.isArray(required) || (properties !== undefined && !isJsonObject(properties))) return []
+  if (properties === undefined && pointer !== '/input') return []
+  if (BRANCH.test(pointer) || DECLARES.some((keyword) => Object.hasOwn(schema, keyword))) return []
+  const names = new Set((required as readonly Json[]).filter((name) => typeof name === 'string'))
+  return [...names]
+    .filter((name) => !Object.hasOwn(properties ?? {}, name))
+    .map((name) =>
+      remark(
+        'lint-undeclared-required',
+        `${pointer}/required`,
+        `${printedName(name)}${pointer === '/input' ? '' : ` of ${printedName(pointer)}`} is required and not declared`,
+        name,
+      ),
+    )
 }
 
 function isDescribed(property: Json, root: JsonSchemaObject): boolean {
