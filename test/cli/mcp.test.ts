@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ADD, ECHO, fixtureCommand, type FixtureServer } from '../sources/mcp-fixture.ts'
@@ -137,6 +137,54 @@ describe('a configured server', () => {
   })
 })
 
+describe('an address with a login', () => {
+  it('is neither printed nor written', async () => {
+    const { dir } = createTempProject()
+    const from = ['--from', 'http://me:sesame-open@127.0.0.1:9/mcp?key=sesame-open']
+    for (const argv of [
+      ['check', ...from],
+      ['init', ...from],
+      ['prove', '--config', 'surface.config.json'],
+    ]) {
+      if (argv[0] === 'prove')
+        writeFileSync(join(dir, 'surface.config.json'), JSON.stringify({ from: from[1] }))
+      const { code, stdout, stderr } = await run(argv, dir)
+      expect(code).toBe(2)
+      expect(stdout + stderr).not.toContain('sesame')
+      expect(stderr).toContain('http://127.0.0.1:9/mcp')
+    }
+  })
+})
+
+describe('surface init', () => {
+  it('gives a server configuration, snapshot and workflow, with names of variables only', async () => {
+    const { dir, write } = createTempProject({ 'server.mjs': served({ tools: [ADD] }), '.git/.keep': '' })
+    const argv = ['init', '--from', 'mcp:node server.mjs', '--env', 'TOKEN=sesame-open-1', '--workflow']
+    const written = await run(argv, dir)
+    expect(written.stderr).toBe('')
+    expect(written.code).toBe(0)
+    const config = readFileSync(join(dir, 'surface.config.json'), 'utf8')
+    expect(JSON.parse(config)).toMatchObject({
+      from: 'mcp:node server.mjs',
+      env: ['TOKEN'],
+      out: 'snapshots',
+    })
+    const workflow = () => readFileSync(join(dir, '.github/workflows/surface.yml'), 'utf8')
+    expect(workflow()).toContain('TOKEN: ${{ secrets.TOKEN }}')
+    expect(workflow()).toMatch(/run: npx --yes surfacekit@\S+ check /)
+    expect(workflow()).not.toContain('npm ci')
+    expect(config + workflow()).not.toContain('sesame')
+    const checked = await run(['check', '--against', 'none'], dir, { TOKEN: 'another-one' })
+    expect(checked.code, checked.stderr).toBe(0)
+    const again = await run(['init'], dir, { TOKEN: 'another-one' })
+    expect(again.stdout).toContain('kept  surface.config.json\nkept  snapshots')
+    write('package.json', '{}')
+    rmSync(join(dir, '.github'), { recursive: true })
+    await run(['init', '--workflow'], dir, { TOKEN: 'another-one' })
+    expect(workflow()).toContain('- run: npm ci')
+  })
+})
+
 describe('a server in a file of a host', () => {
   const entry = (server: FixtureServer, more: object = {}) => ({
     command: 'node',
@@ -158,6 +206,27 @@ describe('a server in a file of a host', () => {
     expect(shown.stdout).toContain(String.raw`\"MODE\":\"short\"`)
   })
 
+  it('may stand in a file with comments, and what a person would be asked may be given', async () => {
+    const { dir, write } = createTempProject()
+    const { command, args } = entry({ tools: [ADD], does: ['shows-environment'] })
+    write(
+      'mcp.json',
+      `{ // "servers": {}\n"servers": { /* one */ "a": { "command": "${command}", "args": ${JSON.stringify(args)}, ` +
+        '"env": { "K": "${input:k}", "URL": "a://b", "N": 3, "Z": null, }, }, }, }',
+    )
+    const shown = await run(['snapshot', '--stdout', '--from', 'mcp:mcp.json#a', '--env', 'K=short'], dir)
+    expect(shown.stderr).toBe('')
+    for (const told of ['K', 'short', 'URL', 'N', '3']) expect(shown.stdout).toContain(`\\"${told}\\"`)
+    expect(shown.stdout).not.toContain(String.raw`\"Z\"`)
+  })
+
+  it('is said to be missing where its file is', async () => {
+    const { dir } = createTempProject()
+    const { code, stderr } = await run(['inspect', 'mcp:no.json#a'], dir)
+    expect(code).toBe(2)
+    expect(stderr).toContain('no.json cannot be read (ENOENT)')
+  })
+
   it('needs no name where it is alone, and is asked for where it is not', async () => {
     const { dir, write } = createTempProject()
     write('mcp.json', JSON.stringify({ servers: { only: entry({ tools: [ADD] }) } }))
@@ -177,6 +246,11 @@ describe('a server in a file of a host', () => {
     ['{"servers":{"a":{}}}', 'it has neither a command nor a url'],
     ['{"servers":{"a":{"command":"x","args":[1]}}}', 'its args 1 is no text'],
     ['{"servers":{"a":{"command":"${NOT_SET_HERE}"}}}', 'NOT_SET_HERE, and it is not set here'],
+    ['{"servers":{"a":{"command":""}}}', 'its command is empty'],
+    ['{"servers":{"a":{"command":"node","cwd":"nowhere"}}}', 'its cwd is not there: nowhere'],
+    ['{"servers":{"a":{"command":"node","env":{"K":"${input:k}"}}}}', 'its env.K is asked of a person ("k")'],
+    ['{"servers":{"a":{"url":"ws://host"}}}', 'its address begins with neither http:// nor https://'],
+    ['{"servers":{}}', 'mcp.json names no server.'],
   ])('is refused: %s', async (text, says) => {
     const { dir, write } = createTempProject()
     write('mcp.json', text)

@@ -1,3 +1,4 @@
+import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadMcpSource } from '../../src/sources/load-mcp-source.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
@@ -117,9 +118,9 @@ describe('a server that is reached by its address', () => {
     expect(foreign.message).not.toContain('sesame')
   })
 
-  it('that sends 40 MB is read no further', async () => {
+  it('that sends 40 MB is read no further', { timeout: 60_000 }, async () => {
     const { url } = await start({ huge: true })
-    expect(await failure(load(`${url}/mcp`))).toMatchObject({ code: 'mcp-too-large' })
+    expect(await failure(load(`${url}/mcp`, {}, 50_000))).toMatchObject({ code: 'mcp-too-large' })
   })
 
   it('is not there', async () => {
@@ -129,13 +130,51 @@ describe('a server that is reached by its address', () => {
     expect(await failure(load('http://'))).toMatchObject({ code: 'mcp-not-reached' })
   })
 
-  it('is no MCP server', async () => {
-    const { createServer } = await import('node:http')
-    const server = createServer((_, response) => response.end('<html>hello</html>'))
+  it.each<[what: string, answer: (response: ServerResponse) => unknown, code: string, says: string]>([
+    [
+      'a page',
+      (response) => response.setHeader('content-type', 'text/html').end('<html>hello</html>'),
+      'mcp-not-reached',
+      'Unexpected content type: text/html',
+    ],
+    [
+      'a page that says that there is nothing',
+      (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nothing</html>'),
+      'mcp-not-reached',
+      'as an MCP server: HTTP 404',
+    ],
+    [
+      'too much asked',
+      (response) => response.writeHead(429).end('slow down'),
+      'mcp-not-reached',
+      'HTTP 429: slow down',
+    ],
+    [
+      'a fault of its own',
+      (response) => response.writeHead(500).end('boom'),
+      'mcp-not-reached',
+      'HTTP 500: boom',
+    ],
+    [
+      'no JSON',
+      (response) => response.setHeader('content-type', 'application/json').end('{'),
+      'mcp-answer-invalid',
+      'answers initialize with something that MCP does not allow',
+    ],
+    ['nothing', () => {}, 'mcp-timeout', 'did not answer initialize within 1 s'],
+  ])('answers with %s', async (_, answer, code, says) => {
+    const server = createServer((request, response) => {
+      request.resume().once('end', () => answer(response))
+    })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
+    onTestFinished(() => {
+      server.close()
+      server.closeAllConnections()
+    })
     const { port } = server.address() as { port: number }
-    const error = await failure(load(`http://127.0.0.1:${port}/mcp`, {}, 3_000))
-    expect(error.code).toMatch(/^mcp-(answer-invalid|not-reached)$/)
+    const error = await failure(load(`http://127.0.0.1:${port}/mcp`, {}, 1_000))
+    expect(error.message).toContain(says)
+    expect(error).toMatchObject({ code })
+    expect(error.message).not.toContain('<html>')
   })
 })

@@ -36,9 +36,26 @@ describe('find', () => {
   it.each([
     [{ a: ['x', 'say open-sesame now'] }, { name: 'LONG', pointer: '/a/1' }],
     [{ a: { 'open-sesame': 1 } }, { name: 'LONG', pointer: '/a' }],
+    [{ a: `key ${Buffer.from('open-sesame').toString('base64')}` }, { name: 'LONG', pointer: '/a' }],
+    [{ a: `Basic ${Buffer.from('me:open-sesame').toString('base64')}` }, { name: 'LONG', pointer: '/a' }],
+    [
+      { a: `Basic ${Buffer.from('abcde:open-sesame').toString('base64url')}` },
+      { name: 'LONG', pointer: '/a' },
+    ],
+    [{ a: Buffer.from('open sesame').toString('base64') }, null],
     [{ a: 'openses' }, null],
     [{ a: 'open sesame' }, null],
   ])('%j', (value, found) => expect(find(value)).toEqual(found))
+
+  it.each([
+    ['as JSON', JSON.stringify({ key: 'se"same /open' })],
+    ['as part of an address', `https://host/?key=${encodeURIComponent('se"same /open')}`],
+  ])('knows a value %s', (_, text) => {
+    const quoted = createSecrets([{ name: 'KEY', value: 'se"same /open' }])
+    expect(quoted.find([text])).toEqual({ name: 'KEY', pointer: '/0' })
+    expect(quoted.redact(text)).not.toContain('same')
+    expect(quoted.redact(text)).toContain('[KEY]')
+  })
 
   it('looks as deep as anything is nested', () => {
     let value: unknown = 'open-sesame'

@@ -138,6 +138,36 @@ describe('what a server does wrong', () => {
       /"tools" is no list/,
     ],
     [
+      'answers with an error that is none',
+      { tools: [ADD], does: ['answers-text-error'] },
+      'mcp-answer-invalid',
+      /tools\/list .* the error is no object/,
+    ],
+    [
+      'answers with a result and an error',
+      { tools: [ADD], does: ['answers-twofold'] },
+      'mcp-answer-invalid',
+      /the answer has both a result and an error/,
+    ],
+    [
+      'answers with neither',
+      { tools: [ADD], does: ['answers-nothing'] },
+      'mcp-answer-invalid',
+      /the answer has neither a result nor an error/,
+    ],
+    [
+      'greets without its capabilities',
+      { capabilities: 5 },
+      'mcp-answer-invalid',
+      /initialize .*capabilities: expected object, received number\.$/,
+    ],
+    [
+      'closes its output and stays',
+      { tools: [ADD], does: ['closes-its-output'] },
+      'mcp-ended',
+      /ended by closing its output before it answered tools\/list/,
+    ],
+    [
       'loops its cursor',
       { tools: [ADD], does: ['loops-its-cursor'] },
       'mcp-cursor-loop',
@@ -211,6 +241,23 @@ describe('what a server does wrong', () => {
     expect(notes).toContain('number 5, its name is no text')
   })
 
+  it('lists a tool that is nested too deep: it is named and left out', async () => {
+    const { snapshot, notes } = await captureFixture({ tools: [ADD], does: ['nests-deep'] })
+    expect(namesOf(snapshot)).toEqual(['add'])
+    expect(notes).toContain('"deep", it is nested deeper than 500 levels')
+  })
+
+  it('says each time that its tools changed: that is noted', async () => {
+    const { snapshot, notes } = await captureFixture({ tools: [ADD], does: ['never-settles'] })
+    expect(namesOf(snapshot)).toEqual(['add'])
+    expect(notes).toContain('says each time tools/list is read that it changed')
+  })
+
+  it('answers with the number as text: it is understood as by hosts', async () => {
+    const { snapshot } = await captureFixture({ tools: [ADD], does: ['answers-with-text-ids'] })
+    expect(namesOf(snapshot)).toEqual(['add'])
+  })
+
   it('lists the same tool twice: that is once', async () => {
     const { snapshot } = await captureFixture({ tools: [ADD, ADD] })
     expect(namesOf(snapshot)).toEqual(['add'])
@@ -245,7 +292,7 @@ describe('what a server does wrong', () => {
     const loading = loadMcpSource({ kind: 'mcp', command: 'no-such-program-here' }, { ...io, server })
     await expect(loading).rejects.toMatchObject({
       code: 'mcp-not-started',
-      message: expect.stringContaining('no such program') as string,
+      message: expect.stringContaining('no such program on PATH: "no-such-program-here"') as string,
     })
   })
 })
@@ -302,6 +349,11 @@ describe('what a server is given', () => {
     )) as Error
     expect(error.message).toContain('denied for [TOKEN]')
     expect(error.message).not.toContain('abc1')
+    const cursor = { tools: [ADD], does: ['hands-out-its-key'] }
+    const looping = (await captureFixture(cursor, { env: { TOKEN: 'sesame-open-1' } }).catch(
+      (thrown: unknown) => thrown,
+    )) as Error
+    expect(looping.message).toContain('hands out the cursor "[TOKEN]" again')
     const key = `-----BEGIN-----\n\n${'secret line\n'.repeat(300)}-----END-----`
     const dying = { does: ['says-its-key', 'dies-at-start'] }
     const late = (await captureFixture(dying, { env: { KEY: key } }).catch(

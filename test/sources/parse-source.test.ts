@@ -23,6 +23,7 @@ describe('parseSource', () => {
     ['mcp:node server.js --port 1', { kind: 'mcp', command: 'node server.js --port 1' }],
     ['http://localhost:1/mcp', { kind: 'http', url: 'http://localhost:1/mcp' }],
     ['https://example.com/mcp', { kind: 'http', url: 'https://example.com/mcp' }],
+    ['HTTPS://example.com/mcp', { kind: 'http', url: 'HTTPS://example.com/mcp' }],
     ['./x', { kind: 'path', path: './x' }],
     ['../x:y', { kind: 'path', path: '../x:y' }],
     ['/x', { kind: 'path', path: '/x' }],
