@@ -4,6 +4,7 @@
  * It must not know what it serialises.
  */
 import { SurfaceError } from './errors.ts'
+import { encodePointerToken } from './json-pointer.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
@@ -186,6 +187,6 @@ function constructorName(value: object): string {
 }
 
 function refuse(state: State, what: string): SurfaceError {
-  const pointer = state.path.map((key) => `/${String(key).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('')
+  const pointer = state.path.map((key) => `/${encodePointerToken(String(key))}`).join('')
   return new SurfaceError('not-plain-json', { pointer, what })
 }

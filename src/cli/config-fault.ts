@@ -1,4 +1,5 @@
 import type { Json } from '../canonical-json.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 import type { ConfigSchema } from './config-schema.ts'
 
@@ -41,7 +42,7 @@ function findMemberFault(
   const properties = schema.properties ?? {}
   const fault = first(Object.keys(value), (key) => {
     const inner = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties
-    const place = `${pointer}/${key.replace(/~/g, '~0').replace(/\//g, '~1')}`
+    const place = `${pointer}/${encodePointerToken(key)}`
     if (inner === false) return { kind: 'unknown-key', pointer: place, key, known: Object.keys(properties) }
     return inner ? findConfigFault(inner, value[key]!, place) : null
   })

@@ -6,7 +6,7 @@
 import { compareCodeUnits } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
-import { encodePointerToken } from '../schema/resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Edit } from './edit.ts'
 import type { OperationPair } from './match-operations.ts'

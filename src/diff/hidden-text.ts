@@ -6,7 +6,7 @@
 import { compareCodeUnits } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { codePointName, hiddenCharacters } from '../neutral-text.ts'
-import { encodePointerToken } from '../schema/resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 
 export interface HiddenText {
   /** Place in the entry; of a property name, the place of the property. */

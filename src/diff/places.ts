@@ -4,7 +4,7 @@
  * each pair is reached once, by the shortest way.
  */
 import { compareCodeUnits } from '../canonical-json.ts'
-import { encodePointerToken } from '../schema/resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import { findLoops } from './find-loops.ts'
 import type { Edge, Pair } from './pair-graph.ts'
 import type { Path } from './pair-scope.ts'

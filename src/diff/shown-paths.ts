@@ -7,7 +7,8 @@ import { compareCodeUnits } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 import type { JsonSchema, JsonSchemaObject } from '../schema/json-schema.ts'
-import { encodePointerToken, resolveRef } from '../schema/resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
+import { resolveRef } from '../schema/resolve-ref.ts'
 
 /** What an answer without a schema shows. */
 const EVERYTHING = '*'

@@ -20,11 +20,6 @@ export function resolveRef(root: JsonSchema, ref: string): JsonSchema | undefine
   return isSchema ? (place as JsonSchema) : undefined
 }
 
-/** One key as a token of a JSON pointer. */
-export function encodePointerToken(key: string): string {
-  return key.replace(/~/g, '~0').replace(/\//g, '~1')
-}
-
 function decodeToken(token: string): string | undefined {
   try {
     return decodeURIComponent(token).replace(/~1/g, '/').replace(/~0/g, '~')

@@ -3,7 +3,7 @@
  * In: two schemas. Out: where one that is strict meets keys it does not declare, and whether a key may be dropped.
  */
 import type { JsonSchema } from './json-schema.ts'
-import { encodePointerToken } from './resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import type { ValueShape } from './value-shapes.ts'
 import { valueShapes } from './value-shapes.ts'
 

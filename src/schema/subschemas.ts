@@ -2,7 +2,7 @@
 import type { Json } from '../canonical-json.ts'
 import type { JsonSchema, JsonSchemaObject } from './json-schema.ts'
 import { isJsonObject } from './json-schema.ts'
-import { encodePointerToken } from './resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 
 /** `map`: an object of schemas by name. `schema`: one schema, or an array of them. */
 export type SubschemaPlace = 'map' | 'schema'

@@ -4,7 +4,7 @@
  */
 import { MAX_DEPTH } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
-import { encodePointerToken } from './resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import type { SchemaPart } from './zod4-structure.ts'
 
 export interface Zod3Schema {

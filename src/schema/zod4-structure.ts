@@ -2,7 +2,7 @@
  * What a Zod 4 schema of any copy looks like from outside: its definition and the schemas inside it.
  * In: a schema object. Out: its parts, each with its place as JSON Schema would write it.
  */
-import { encodePointerToken } from './resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 
 export interface Zod4Version {
   readonly major: number

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../canonical-json.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
 
 /** The first place where a value is not what it should be. */
@@ -79,7 +80,7 @@ export function mapOf(shape: Shape): Shape {
   return (value, pointer) => {
     if (!isJsonObject(value)) return { pointer, expected: 'an object', found: describe(value) }
     for (const [key, member] of Object.entries(value)) {
-      const offence = shape(member, `${pointer}/${pointerPart(key)}`)
+      const offence = shape(member, `${pointer}/${encodePointerToken(key)}`)
       if (offence !== null) return offence
     }
     return null
@@ -94,10 +95,6 @@ export function either(first: Shape, second: Shape): Shape {
     const other = second(value, pointer)
     return other === null ? null : { ...offence, expected: `${offence.expected} or ${other.expected}` }
   }
-}
-
-export function pointerPart(key: string): string {
-  return key.replace(/~/g, '~0').replace(/\//g, '~1')
 }
 
 /** A member of untrusted data: inherited names are not members. */

@@ -1,8 +1,8 @@
 import type { Json } from '../canonical-json.ts'
 import { SurfaceError } from '../errors.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import { digest } from '../schema/digest.ts'
 import { operationKey, surfaceKey } from './operation-key.ts'
-import { pointerPart } from './shape.ts'
 import type {
   Details,
   Digest,
@@ -78,14 +78,14 @@ function pair<Row, Entry>(
 ): void {
   for (const row of rows) {
     const key = keyOf(row)
-    const pointer = `${place}/${pointerPart(key)}`
+    const pointer = `${place}/${encodePointerToken(key)}`
     if (!Object.hasOwn(entries, key)) complain(pointer, 'is missing, the manifest has a row for it')
     verify(row, entries[key]!, pointer)
   }
   if (Object.keys(entries).length === rows.length) return
   const known = new Set(rows.map(keyOf))
   const extra = Object.keys(entries).find((key) => !known.has(key))
-  if (extra !== undefined) complain(`${place}/${pointerPart(extra)}`, 'has no row in the manifest')
+  if (extra !== undefined) complain(`${place}/${encodePointerToken(extra)}`, 'has no row in the manifest')
 }
 
 function verifyOperation(

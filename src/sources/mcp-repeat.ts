@@ -1,7 +1,7 @@
 import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import type { Json } from '../canonical-json.ts'
 import { isJsonObject } from '../schema/json-schema.ts'
-import { encodePointerToken } from '../schema/resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 import { printedValue } from '../printed-value.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 

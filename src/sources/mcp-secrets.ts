@@ -3,7 +3,7 @@
  * In: names and values. Out: a text without them, and the first place of a listing that holds one.
  */
 import { canonicalJson } from '../canonical-json.ts'
-import { encodePointerToken } from '../schema/resolve-ref.ts'
+import { encodePointerToken } from '../json-pointer.ts'
 
 export interface Secret {
   /** How a message names it: `TOKEN`, `header Authorization`. */

@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from '../../canonical-json.ts'
 import { isJsonObject, type JsonSchema, type JsonSchemaObject } from '../../schema/json-schema.ts'
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import { DRAFT_2020_12, findDialect, type Dialect } from './dialects.ts'
 import { buildResourceIndex, isSchema, tooDeep, type Resource } from './resource-index.ts'
 import { schemaKey } from './schema-key.ts'

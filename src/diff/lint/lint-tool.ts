@@ -6,7 +6,8 @@
 import type { Json } from '../../canonical-json.ts'
 import { grouped, printedName, printedValue } from '../../printed-value.ts'
 import { isJsonObject, type JsonSchema, type JsonSchemaObject } from '../../schema/json-schema.ts'
-import { encodePointerToken, resolveRef } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
+import { resolveRef } from '../../schema/resolve-ref.ts'
 import { SUBSCHEMA_KEYWORDS } from '../../schema/subschemas.ts'
 import type { LintKind } from './lint-kinds.ts'
 

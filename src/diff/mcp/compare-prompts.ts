@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../canonical-json.ts'
 import { compareCodeUnits } from '../../canonical-json.ts'
 import { printedName } from '../../printed-value.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import type { Edit } from '../edit.ts'
 import { compareListed, mcpEdit, memberEdits, own, restEdits, type Entries } from './mcp-edit.ts'
 

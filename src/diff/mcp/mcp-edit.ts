@@ -2,7 +2,7 @@
 import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import { printedName } from '../../printed-value.ts'
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import type { Edit } from '../edit.ts'
 import { listHiddenText } from '../hidden-text.ts'
 import type { OperationChangeKind } from '../operation-kinds.ts'

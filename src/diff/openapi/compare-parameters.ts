@@ -1,7 +1,7 @@
 import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Json } from '../../canonical-json.ts'
 import { printedName } from '../../printed-value.ts'
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import type { HttpParameter } from '../../snapshot/snapshot.ts'
 import type { Edit } from '../edit.ts'
 import type { ParameterNames } from '../operations/path-parameters.ts'

@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../canonical-json.ts'
 import { printedName } from '../../printed-value.ts'
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import type { HttpResponse } from '../../snapshot/snapshot.ts'
 import type { Edit } from '../edit.ts'
 import type { CompareAt } from './compare-openapi.ts'

@@ -4,7 +4,7 @@
  * `input` digest is not compared: another writer digests another document.
  */
 import type { SurfaceName } from '../../finding.ts'
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import type { OperationPair } from '../match-operations.ts'

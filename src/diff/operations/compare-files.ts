@@ -1,6 +1,6 @@
 import { compareCodeUnits } from '../../canonical-json.ts'
 import type { Json } from '../../canonical-json.ts'
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
 import { sameJson } from '../../same-json.ts'

@@ -1,4 +1,4 @@
-import { encodePointerToken } from '../../schema/resolve-ref.ts'
+import { encodePointerToken } from '../../json-pointer.ts'
 import type { JsonSchema } from '../../schema/json-schema.ts'
 import { printedName } from '../../printed-value.ts'
 import type { Edit } from '../edit.ts'
