@@ -3,11 +3,12 @@
  * In: the directory, and how the base's own copy is read. Out: which acceptances count for this change.
  * One counts only while its file is new or changed relative to the base: merged once, it is spent.
  */
-import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareCodeUnits } from '../canonical-json.ts'
 import { acceptanceText, parseAcceptance, sameAcceptance, type Acceptance } from '../diff/acceptance.ts'
 import { SurfaceError } from '../errors.ts'
+import { makeDirectory } from '../snapshot/store.ts'
 import { displayPath } from '../sources/display-path.ts'
 
 export const ACCEPTED_DIRECTORY = 'accepted'
@@ -82,7 +83,7 @@ export function writeAcceptance(
   const mine = standing !== null && !(earlier !== null && sameAcceptance(standing, earlier))
   const renewal = earlier === null ? {} : { renewal: (earlier.renewal ?? 1) + 1 }
   try {
-    mkdirSync(folder, { recursive: true })
+    makeDirectory(folder)
     writeFileSync(`${path}.tmp`, acceptanceText({ ...acceptance, ...renewal }))
     renameSync(`${path}.tmp`, path)
   } catch (cause) {

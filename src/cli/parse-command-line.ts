@@ -95,6 +95,10 @@ function usageError({ code, message }: CommanderError, argv: readonly string[]):
   const where = command === undefined ? 'surface' : `surface ${command.name}`
   if (code === 'commander.unknownOption') {
     const known = command === undefined ? ['--version', '--help'] : flagsOf(command)
+    if (known.includes(subject)) {
+      const message = `${subject} stands before the command, and belongs after it`
+      return new SurfaceError('usage', { message, where })
+    }
     return new SurfaceError('unknown-option', {
       option: subject,
       where,

@@ -2,6 +2,7 @@
  * Options that `check`, `diff` and `accept` share: how a comparison is judged and where its report goes.
  * In: a command's options and the configuration. Out: checked values; flags win over the file.
  */
+import { resolve } from 'node:path'
 import type { DiffOptions } from '../diff/compare-snapshots.ts'
 import { parseFailOn } from '../diff/policies/fail-on.ts'
 import { rules } from '../diff/rules.ts'
@@ -51,16 +52,25 @@ export function formatOption({ options }: CommandContext): ReportFormat {
   return format
 }
 
-/** @throws SurfaceError `option-invalid` for one that names no file. */
-export function outputOptions({ options }: CommandContext): readonly OutputRequest[] {
+/** @throws SurfaceError `option-invalid` for one that names no file of its own. */
+export function outputOptions({ options, io }: CommandContext): readonly OutputRequest[] {
+  const taken = new Set<string>()
   return ((options['output'] as readonly string[] | undefined) ?? []).map((text) => {
     const at = text.indexOf('=')
     const [format, file] = [text.slice(0, at), text.slice(at + 1)]
     if (at < 1 || file === '') {
-      throw new SurfaceError('option-invalid', { option: '--output', value: text, expected: 'FORMAT=FILE' })
+      throw invalidOutput(text, 'FORMAT=FILE')
     }
+    if (file === '-') throw invalidOutput(text, 'a file; what stdout gets is --format')
+    const path = resolve(io.cwd, file)
+    if (taken.has(path)) throw invalidOutput(text, 'another file than that of the --output before it')
+    taken.add(path)
     return { format: isReportFormat(format) ? format : null, text: format, file }
   })
+}
+
+function invalidOutput(value: string, expected: string): SurfaceError {
+  return new SurfaceError('option-invalid', { option: '--output', value, expected })
 }
 
 function knownRules(given: NonNullable<ProjectConfig['rules']>): NonNullable<DiffOptions['rules']> {

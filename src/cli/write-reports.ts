@@ -2,7 +2,7 @@
  * Reports to where they were asked for: one format to stdout, any number to files.
  * In: a report and what was asked. Out: the text is written; a place that fails does not lose the others.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { SurfaceError, isSurfaceError } from '../errors.ts'
 import type { Report } from '../report.ts'
@@ -12,6 +12,7 @@ import {
   type RenderOptions,
   type ReportFormat,
 } from '../report/render-report.ts'
+import { fileReason, makeDirectory } from '../snapshot/store.ts'
 import { displayPath } from '../sources/display-path.ts'
 import type { CommandContext } from './command.ts'
 import { renderError } from './render-error.ts'
@@ -58,12 +59,12 @@ function writeReport(
     throw new SurfaceError('report-format-unknown', { format: text, formats: REPORT_FORMATS })
   const path = resolve(cwd, file)
   try {
-    mkdirSync(dirname(path), { recursive: true })
+    makeDirectory(dirname(path))
     writeFileSync(path, renderReport(report, format, options))
   } catch (cause) {
     if (isSurfaceError(cause)) throw cause
-    const reason = (cause as NodeJS.ErrnoException).code
-    if (reason === undefined) throw cause
-    throw new SurfaceError('file-unwritable', { path: displayPath(path, cwd), reason }, { cause })
+    if ((cause as NodeJS.ErrnoException).code === undefined) throw cause
+    const details = { path: displayPath(path, cwd), reason: fileReason(cause) }
+    throw new SurfaceError('file-unwritable', details, { cause })
   }
 }

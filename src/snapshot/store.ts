@@ -76,14 +76,15 @@ export function writeSnapshot(directory: string, { manifest, details }: Snapshot
   } catch (error) {
     throw new SurfaceError(
       'snapshot-not-writable',
-      { path: directory, reason: reasonOf(error) },
+      { path: directory, reason: fileReason(error) },
       { cause: error },
     )
   }
 }
 
+/** Makes a directory and those above it. */
 // Not with `recursive`: that never ends where a file system answers that a parent is not there, as /proc does.
-function makeDirectory(path: string): void {
+export function makeDirectory(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
@@ -113,7 +114,7 @@ function readText(path: string): string | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return null
-    throw new SurfaceError('snapshot-unreadable', { path, reason: reasonOf(error) }, { cause: error })
+    throw new SurfaceError('snapshot-unreadable', { path, reason: fileReason(error) }, { cause: error })
   }
 }
 
@@ -132,7 +133,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file could not be read or written, in words. */
+export function fileReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return REASONS[code ?? ''] ?? message
 }

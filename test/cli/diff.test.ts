@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Report } from '../../src/report.ts'
@@ -51,5 +51,39 @@ describe('--set-difference', () => {
     const { code, stderr } = await runCli(['diff', 'before', 'after', '--set-difference'], dir)
     expect(code).toBe(1)
     expect(stderr).toMatch(/^note: --set-difference adds to the JSON report only/)
+  })
+})
+
+describe('--output', () => {
+  it.each([
+    ...(existsSync('/proc/self') ? [['/proc/nowhere/out.json', 'a part of the path leads nowhere']] : []),
+    ['before', 'it is a directory'],
+    ['before/surface.json/out.json', 'a file of that name is in the way'],
+  ] as [string, string][])(
+    'to %s says why it cannot be written, and loses nothing else',
+    async (file, reason) => {
+      const { dir } = await createSides()
+      const outputs = ['--output', `json=${file}`, '--output', 'markdown=deep/er/out.md']
+      const { code, stdout, stderr } = await runCli(['diff', 'before', 'after', ...outputs], dir)
+      expect(code).toBe(2)
+      expect(stderr).toContain(`error[file-unwritable]: ${file} cannot be written: ${reason}.`)
+      expect(stdout).toContain('BREAKING')
+      expect(readFileSync(join(dir, 'deep/er/out.md'), 'utf8')).toContain('**Breaking: `a.b`**')
+    },
+  )
+
+  it.each([
+    [['json=-'], '--output is "json=-", and should be a file; what stdout gets is --format.'],
+    [
+      ['json=out', 'markdown=./out'],
+      '--output is "markdown=./out", and should be another file than that of the --output before it.',
+    ],
+  ])('%j is refused before anything is written', async (given, message) => {
+    const { dir } = await createSides()
+    const outputs = given.flatMap((output) => ['--output', output])
+    const { code, stdout, stderr } = await runCli(['diff', 'before', 'after', ...outputs], dir)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(message)
+    expect(existsSync(join(dir, 'out'))).toBe(false)
   })
 })

@@ -36,6 +36,16 @@ describe('parseCommandLine', () => {
     }
   })
 
+  it('says where an option belongs that stands before its command', () => {
+    expect(refusal('--color', 'diff').message).toBe(
+      'surface diff: --color stands before the command, and belongs after it',
+    )
+    expect(refusal('--colour', 'diff')).toMatchObject({
+      code: 'unknown-option',
+      remedy: 'Did you mean --color?',
+    })
+  })
+
   it('gives arguments and options to the command', () => {
     const request = parse('snapshot', 'src/bundle.ts', '--out', 'there', '--stdout', '--no-color')
     expect(request).toMatchObject({

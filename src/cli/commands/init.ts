@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { canonicalJsonFile, compareCodeUnits } from '../../canonical-json.ts'
 import { SurfaceError } from '../../errors.ts'
-import { MANIFEST_FILE, writeSnapshot } from '../../snapshot/store.ts'
+import { makeDirectory, MANIFEST_FILE, writeSnapshot } from '../../snapshot/store.ts'
 import { displayPath } from '../../sources/display-path.ts'
 import { shownSource } from '../../sources/shown-source.ts'
 import { buildProject } from '../build-project.ts'
@@ -86,7 +86,7 @@ function placeWorkflow({ from }: Project, context: CommandContext): void {
 
 function place(file: string, text: string, context: CommandContext): void {
   try {
-    mkdirSync(dirname(file), { recursive: true })
+    makeDirectory(dirname(file))
     writeFileSync(file, text, { flag: 'wx' })
     report('wrote', file, context)
   } catch (cause) {
