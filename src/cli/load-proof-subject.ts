@@ -3,6 +3,7 @@ import type { BundleCopy, BundleFactories } from '../prove/sides.ts'
 import { displayPath } from '../sources/display-path.ts'
 import { loadBundleModule } from '../sources/load-bundle.ts'
 import { isCommonJs } from '../sources/module-kind.ts'
+import { callFactory } from './call-factory.ts'
 import type { CommandContext } from './command.ts'
 import { moduleExport } from './module-export.ts'
 import { createProgress } from './progress.ts'
@@ -23,23 +24,45 @@ export async function loadProofSubject(project: Project, { io }: CommandContext)
   const progress = createProgress(io)
   progress.step(`loading ${label}`)
   try {
-    const copy = copyOf(await loadBundleModule(file, io))
+    const place = { path: label, cwd: io.cwd }
+    const copy = copyOf(await loadBundleModule(file, io), place)
     if (isCommonJs(file)) return { ...copy, label }
-    return { ...copy, label, loadCopy: async () => copyOf(await loadBundleModule(file, io, { anew: true })) }
+    return {
+      ...copy,
+      label,
+      loadCopy: async () => copyOf(await loadBundleModule(file, io, { anew: true }), place),
+    }
   } finally {
     progress.clear()
   }
 }
 
-function copyOf({ bundle, exports }: { readonly bundle: Bundle; readonly exports: unknown }): BundleCopy {
+interface Place {
+  readonly path: string
+  readonly cwd: string
+}
+
+interface LoadedModule {
+  readonly bundle: Bundle
+  readonly exports: unknown
+}
+
+function copyOf({ bundle, exports }: LoadedModule, place: Place): BundleCopy {
+  const createServices = functionNamed(exports, 'createServices')
+  const createFetch = functionNamed(exports, 'createFetch')
   return {
     bundle,
-    createServices: functionNamed(exports, 'createServices') as BundleFactories['createServices'],
-    createFetch: functionNamed(exports, 'createFetch') as BundleFactories['createFetch'],
+    createServices: createServices && (() => callFactory('createServices', () => createServices(), place)),
+    createFetch:
+      createFetch &&
+      ((contracts) =>
+        callFactory('createFetch', () => createFetch(contracts), place) as ReturnType<CreateFetch>),
   }
 }
 
-function functionNamed(exports: unknown, name: string): unknown {
+type CreateFetch = NonNullable<BundleFactories['createFetch']>
+
+function functionNamed(exports: unknown, name: string): ((...given: unknown[]) => unknown) | undefined {
   const value = moduleExport(exports, name)
-  return typeof value === 'function' ? value : undefined
+  return typeof value === 'function' ? (value as () => unknown) : undefined
 }

@@ -1,9 +1,9 @@
-import { isSurfaceError, SurfaceError } from '../errors.ts'
+import { SurfaceError } from '../errors.ts'
 import type { Bundle } from '../contract/bundle.ts'
 import { isImplemented, type ImplementedService } from '../runtime/implement.ts'
 import { displayPath } from '../sources/display-path.ts'
 import { loadBundleModule } from '../sources/load-bundle.ts'
-import { ownStack } from '../sources/own-stack.ts'
+import { callFactory } from './call-factory.ts'
 import type { CommandContext } from './command.ts'
 import { moduleExport } from './module-export.ts'
 import { createProgress } from './progress.ts'
@@ -31,20 +31,14 @@ export async function loadServices(project: Project, { io }: CommandContext): Pr
     const listed = bundle.services ?? []
     if (typeof create !== 'function' && listed.length === 0)
       throw new SurfaceError('services-missing', { path: label })
-    const services = typeof create === 'function' ? await callFactory(create, label, io.cwd) : listed
+    const services =
+      typeof create === 'function'
+        ? await callFactory('createServices', create as () => unknown, { path: label, cwd: io.cwd })
+        : listed
     if (!Array.isArray(services) || !services.every(isImplemented))
       throw new SurfaceError('services-invalid', { factory: 'createServices' })
     return { bundle, services, label }
   } finally {
     progress.clear()
-  }
-}
-
-async function callFactory(create: object, path: string, cwd: string): Promise<unknown> {
-  try {
-    return await (create as () => unknown)()
-  } catch (error) {
-    if (isSurfaceError(error)) throw error
-    throw new SurfaceError('services-threw', { path, stack: ownStack(error, cwd) }, { cause: error })
   }
 }

@@ -26,7 +26,16 @@ export function excerptOf({ pointer, offset, before, after }: AnswerPair): PairE
     const place = firstDifference(...texts)
     return { place: `body, byte ${offset}`, before: around(texts[0], place), after: around(texts[1], place) }
   }
+  if (pointer === '/chunks') {
+    return { place: `parts of the body, byte ${offset}`, before: chunksOf(before), after: chunksOf(after) }
+  }
   return { place: pointer.slice(1), before: stateOf(before), after: stateOf(after) }
+}
+
+function chunksOf({ chunks }: JsonObject): string {
+  return chunks === null
+    ? 'no body'
+    : `parts of ${(chunks as readonly number[]).join(', ') || 'nothing'} bytes`
 }
 
 function headerLine({ headers }: JsonObject, name: string): string {
@@ -34,8 +43,13 @@ function headerLine({ headers }: JsonObject, name: string): string {
   return lines.length === 0 ? 'absent' : lines.map(([own, value]) => `${own}: ${value}`).join(', ')
 }
 
-function stateOf({ outcome, status, statusText }: JsonObject): string {
-  const parts: readonly (Json | undefined)[] = [outcome, outcome === 'threw' ? undefined : status, statusText]
+function stateOf({ outcome, status, statusText, fault }: JsonObject): string {
+  const parts: readonly (Json | undefined)[] = [
+    outcome,
+    outcome === 'threw' ? undefined : status,
+    statusText,
+    fault,
+  ]
   return parts.filter((part) => part !== undefined).join(' ')
 }
 

@@ -6,13 +6,21 @@ import { buildRequest } from './request.ts'
 export type Fetch = (request: Request) => Response | Promise<Response>
 
 export interface Answer {
-  /** `answered` to its end, `endless` where it had not ended in time, `threw` where the handler did. */
-  readonly outcome: 'answered' | 'endless' | 'threw'
+  /**
+   * `answered` to its end, `broken` where the body failed on the way, `endless` where it had not ended in time, `threw`
+   * where the handler did before there was an answer.
+   */
+  readonly outcome: 'answered' | 'broken' | 'endless' | 'threw'
   readonly status: number
   readonly statusText: string
   /** In the order and the writing of the answer; what is set twice stands twice. */
   readonly headers: readonly (readonly [name: string, value: string])[]
+  /** As far as it was read. */
   readonly body: Uint8Array
+  /** Bytes of each part that the body came in; null where there was no body at all. */
+  readonly chunks: readonly number[] | null
+  /** What was thrown; empty where nothing was. */
+  readonly fault: string
 }
 
 export interface AnswerLimits {
@@ -41,9 +49,9 @@ export async function readAnswer(
     const outcome = await Promise.race([read(fetch, buildRequest(request), reading, limits), timeout])
     // Whoever still answers is told that nobody listens.
     if (outcome === 'endless') reading.reader?.cancel().catch(() => {})
-    return answerOf(reading, outcome)
+    return answerOf(reading, outcome, '')
   } catch (thrown) {
-    return { outcome: 'threw', status: 0, statusText: nameOf(thrown), headers: [], body: NOTHING }
+    return answerOf(reading, reading.response === null ? 'threw' : 'broken', nameOf(thrown))
   } finally {
     clearTimeout(timer)
   }
@@ -62,7 +70,8 @@ async function read(
   reading: Reading,
   limits: AnswerLimits,
 ): Promise<Answer['outcome']> {
-  const response = await fetch(request)
+  const response: unknown = await fetch(request)
+  if (!isResponse(response)) throw new TypeError('the handler returned no Response')
   reading.response = response
   const reader = response.body?.getReader()
   if (reader === undefined) return 'answered'
@@ -70,19 +79,32 @@ async function read(
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return 'answered'
+    if (!(value instanceof Uint8Array)) throw new TypeError('the body holds something that is no bytes')
     reading.chunks.push(value)
     reading.size += value.length
     if (reading.size > limits.bytes) return 'endless'
   }
 }
 
-function answerOf({ response, chunks }: Reading, outcome: Answer['outcome']): Answer {
-  if (response === null) return { outcome, status: 0, statusText: '', headers: [], body: NOTHING }
-  const { status, statusText, headers } = response
-  const body = chunks.length === 1 ? chunks[0]! : chunks.length === 0 ? NOTHING : Buffer.concat(chunks)
-  return { outcome, status, statusText, headers: [...headers], body }
+// Not by its class: frameworks bring their own.
+function isResponse(value: unknown): value is Response {
+  return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value
 }
 
+function answerOf({ response, reader, chunks }: Reading, outcome: Answer['outcome'], fault: string): Answer {
+  if (response === null)
+    return { outcome, status: 0, statusText: '', headers: [], body: NOTHING, chunks: null, fault }
+  const { status, statusText, headers } = response
+  const body = chunks.length === 1 ? chunks[0]! : chunks.length === 0 ? NOTHING : Buffer.concat(chunks)
+  const sizes = reader === null ? null : chunks.map(({ length }) => length)
+  return { outcome, status, statusText, headers: [...headers], body, chunks: sizes, fault }
+}
+
+// Whatever is thrown, and whatever it does when it is asked for its name.
 function nameOf(thrown: unknown): string {
-  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
+  try {
+    return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)
+  } catch {
+    return 'something that has no text'
+  }
 }

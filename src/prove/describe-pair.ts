@@ -7,6 +7,9 @@ import type { AnswerPair } from './proof.ts'
 /** Characters of a body on either side of the place where it differs. */
 const AROUND = 200
 
+/** Parts of a body that are counted one by one. */
+const MOST_CHUNKS = 100
+
 /** Two answers as a report shows them; `mask` takes out what must not be printed. */
 export function describePair(
   requests: readonly string[],
@@ -22,6 +25,9 @@ export function describePair(
     ...(answer.statusText !== '' && { statusText: mask(answer.statusText) }),
     headers: answer.headers.map(([name, value]) => [name, mask(value)]),
     bytes: answer.body.length,
+    // Most bodies come in one part.
+    ...(pointer === '/chunks' && { chunks: answer.chunks?.slice(0, MOST_CHUNKS) ?? null }),
+    ...(answer.fault !== '' && { fault: mask(answer.fault) }),
     body: around(text, place),
   })
   return { requests, pointer, offset, before: shown(before, texts[0]), after: shown(after, texts[1]) }

@@ -13,11 +13,11 @@ import { listEndpoints, type Endpoint } from './endpoint.ts'
 import type { AnswerProof } from './prove-answers.ts'
 import { proveAnswers } from './prove-answers.ts'
 import { proveDocuments, type AgainstSnapshot } from './prove-documents.ts'
-import type { Proof, Verdict } from './proof.ts'
+import type { EndpointProof, Proof, Verdict } from './proof.ts'
 import { readRecordedRequests, type RecordedFile } from './recorded/recorded-requests.ts'
 import { collectSecrets } from './recorded/secrets.ts'
 import { planRequests } from './requests-plan.ts'
-import { canAnswer, openSide, type BundleCopy, type BundleFactories } from './sides.ts'
+import { canAnswer, openSide, type BundleCopy, type BundleFactories, type Watch } from './sides.ts'
 import { openWorlds } from './worlds.ts'
 
 export interface ProofOptions extends BundleFactories {
@@ -49,7 +49,8 @@ const [ATTEMPTS, COPY_ATTEMPTS] = [400, 25]
 
 /**
  * Proves, or refutes, that a bundle with views answers HTTP as it does without.
- * @throws SurfaceError what the bundle's resolution refuses, `nothing-to-run`, `services-invalid`, `requests-invalid`.
+ * @throws SurfaceError what the bundle's resolution refuses, `nothing-to-run`, `services-invalid`, `services-shared`,
+ * `requests-invalid`.
  */
 export async function proveHttpIdentity(bundle: Bundle, options: ProofOptions = {}): Promise<Proof> {
   const seed = options.seed ?? DEFAULT_SEED
@@ -72,10 +73,11 @@ export async function proveHttpIdentity(bundle: Bundle, options: ProofOptions = 
   const plan = planRequests(endpoints, recorded, { samples, seed })
   options.onStart?.(endpoints, plan.length)
   const worlds = openWorlds()
+  const watch: Watch = { built: new WeakSet(), contractsRead: false }
   let answers: AnswerProof
   try {
     answers = await proveAnswers(endpoints, plan, {
-      open: async (views) => openSide(await copies(), views),
+      open: async (views) => openSide(await copies(), views, watch),
       worlds,
       freezeTime: options.freezeTime === true,
       seed,
@@ -87,6 +89,7 @@ export async function proveHttpIdentity(bundle: Bundle, options: ProofOptions = 
   } finally {
     worlds.close()
   }
+  if (subject === 'createFetch' && !watch.contractsRead) answers = withoutContracts(answers)
   const all = [...findings, ...answers.findings]
   return { verdict: verdictOf(all.length, answers), ...answers, findings: all, seed, documents, subject }
 }
@@ -119,4 +122,16 @@ function withoutCopies(endpoints: readonly Endpoint[]): Proof['endpoints'] {
   return endpoints.map((endpoint) =>
     describeEndpoint(endpoint.name, endpoint, { ...NOTHING_SEEN, state: 'not decidable', undecidable }),
   )
+}
+
+// It may serve contracts of its own, views and all: then every side had them.
+function withoutContracts(answers: AnswerProof): AnswerProof {
+  const undecidable = {
+    reason: 'createFetch never read the contracts it was given, so every side answered with the same ones.',
+    example: null,
+  }
+  const endpoints = answers.endpoints.map((endpoint): EndpointProof => {
+    return endpoint.state === 'identical' ? { ...endpoint, state: 'not decidable', undecidable } : endpoint
+  })
+  return { ...answers, endpoints }
 }

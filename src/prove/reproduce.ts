@@ -18,6 +18,8 @@ export interface Reproduced {
 export interface ReproduceOptions {
   /** Times that fresh sides may be built to leave out what is not needed. */
   readonly attempts: number
+  /** Times that fresh sides have to show it in a row before it counts. */
+  readonly confirmations: number
   readonly mayReplace: (candidate: HttpRequest) => boolean
 }
 
@@ -25,7 +27,7 @@ export interface ReproduceOptions {
 export async function reproduce(
   sent: readonly HttpRequest[],
   openSides: () => Promise<Sides>,
-  { attempts, mayReplace }: ReproduceOptions,
+  { attempts, confirmations, mayReplace }: ReproduceOptions,
 ): Promise<Reproduced | null> {
   let left = attempts
   const replay = async (requests: readonly HttpRequest[]): Promise<PartedAnswers | null> => {
@@ -38,6 +40,9 @@ export async function reproduce(
   const needed =
     (await replay([last])) !== null ? [] : (await replay(sent)) !== null ? sent.slice(0, -1) : null
   if (needed === null) return null
+  for (let time = 1; time < confirmations; time++) {
+    if ((await replay([...needed, last])) === null) return null
+  }
   const stillShows = async (requests: readonly HttpRequest[]): Promise<boolean> =>
     left-- > 0 && (await replay(requests)) !== null
   const before = await leaveOut(needed, (some) => stillShows([...some, last]))

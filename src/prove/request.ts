@@ -69,6 +69,9 @@ export function pathOf(target: string): string {
   return target.split('?', 1)[0]!
 }
 
+/** Spaces at the end of a body that a line counts rather than shows. */
+const LEAST_PADDING = 200
+
 /** The request as one line of JSON that `parseRequestLine` reads. */
 export function renderRequestLine(request: HttpRequest): string {
   const { method, target, headers, body } = request
@@ -77,9 +80,19 @@ export function renderRequestLine(request: HttpRequest): string {
     ['url', target],
   ]
   if (headers.length > 0) members.push(['headers', headers])
-  const text = bodyText(request)
+  const padding = paddingOf(request)
+  const text = bodyText(padding === 0 ? request : { body: body!.subarray(0, body!.length - padding) })
   if (text !== null) members.push(['body', text])
   else if (body !== null) members.push(['bodyBase64', Buffer.from(body).toString('base64')])
+  if (text !== null && padding > 0) members.push(['padding', padding])
   // Not in canonical order: method and address come first where people read.
   return `{${members.map(([name, value]) => `"${name}":${canonicalJson(value)}`).join(',')}}`
+}
+
+/** Spaces at the end of a body, where they are so many that they are there for their number. */
+export function paddingOf({ body }: Pick<HttpRequest, 'body'>): number {
+  if (body === null) return 0
+  let end = body.length
+  while (end > 0 && body[end - 1] === 0x20) end--
+  return body.length - end < LEAST_PADDING ? 0 : body.length - end
 }

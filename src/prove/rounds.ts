@@ -4,7 +4,7 @@
  * Two sides have no views; where those two differ, nothing can be said about the third.
  */
 import { readAnswer, type Answer, type AnswerLimits, type Fetch } from './answer.ts'
-import { compareAnswers, type AnswerDifference } from './compare-answers.ts'
+import { compareAnswers, compareChunks, type AnswerDifference } from './compare-answers.ts'
 import type { HttpRequest } from './request.ts'
 import type { World, Worlds } from './worlds.ts'
 
@@ -69,9 +69,16 @@ export async function openSides({ open, worlds, freezeTime, seed, limits }: Roun
   }
 }
 
+/** Whether one of the three answers ended so. */
+export function anyOutcome({ without, with: views, again }: Round, outcome: Answer['outcome']): boolean {
+  return [without, views, again].some((answer) => answer.outcome === outcome)
+}
+
 export function judgeRound({ without, with: views, again }: Round): RoundVerdict {
   const unstable = compareAnswers(without, again)
   if (unstable !== null) return { kind: 'not decidable', difference: unstable, pair: [without, again] }
-  const difference = compareAnswers(without, views)
+  // Parts that vary on their own say nothing; the bytes in them do.
+  const steady = compareChunks(without, again) === null
+  const difference = compareAnswers(without, views) ?? (steady ? compareChunks(without, views) : null)
   return difference === null ? { kind: 'identical' } : { kind: 'differs', difference, pair: [without, views] }
 }

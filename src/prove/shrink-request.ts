@@ -5,7 +5,8 @@
  */
 import type { Json } from '../canonical-json.ts'
 import { canonicalJson } from '../canonical-json.ts'
-import { bodyText, headerOf, isSendable, pathOf, textBody, type HttpRequest } from './request.ts'
+import { encodeText } from './generate/address.ts'
+import { bodyText, headerOf, isSendable, paddingOf, pathOf, textBody, type HttpRequest } from './request.ts'
 import { simplerTexts, simplerValues } from './simpler-values.ts'
 
 export async function shrinkRequest(
@@ -47,7 +48,7 @@ function* simplerQueries(target: string): Iterable<string> {
   }
   for (const [index, pair] of pairs.entries()) {
     const [name, value = ''] = splitOnce(pair, '=')
-    for (const text of simplerTexts(value)) {
+    for (const text of simplerParts(value)) {
       yield `?${pairs.map((own, other) => (other === index ? `${name}=${text}` : own)).join('&')}`
     }
   }
@@ -56,16 +57,43 @@ function* simplerQueries(target: string): Iterable<string> {
 function* simplerPaths(path: string): Iterable<string> {
   const segments = path.split('/')
   for (const [index, segment] of segments.entries()) {
-    for (const text of simplerTexts(segment)) {
+    for (const text of simplerParts(segment)) {
       if (text !== '') yield segments.map((own, other) => (other === index ? text : own)).join('/')
     }
   }
 }
 
-function* simplerBodies(request: HttpRequest): Iterable<HttpRequest> {
+// Of what is written, not of how it is encoded: half an escape is none.
+function* simplerParts(encoded: string): Iterable<string> {
+  const text = decodePart(encoded)
+  if (text === null) yield* simplerTexts(encoded)
+  else for (const one of simplerTexts(text)) yield encodeText(one)
+}
+
+function decodePart(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}
+
+function* simplerBodies(request: HttpRequest): Generator<HttpRequest> {
   if (request.body === null) return
   const others = request.headers.filter(([name]) => name !== 'content-type')
   yield { ...request, headers: others, body: null }
+  const padding = paddingOf(request)
+  if (padding > 0) {
+    const written = request.body.subarray(0, request.body.length - padding)
+    for (const spaces of [0, padding >> 1]) {
+      const longer = Buffer.concat([written, Buffer.alloc(spaces, ' ')])
+      yield { ...request, body: longer }
+    }
+    for (const one of simplerBodies({ ...request, body: written })) {
+      if (one.body !== null) yield { ...one, body: Buffer.concat([one.body, Buffer.alloc(padding, ' ')]) }
+    }
+    return
+  }
   const text = bodyText(request)
   if (text === null) {
     yield { ...request, body: request.body.slice(0, request.body.length >> 1) }

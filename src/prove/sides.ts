@@ -24,17 +24,54 @@ export interface BundleCopy extends BundleFactories {
   readonly bundle: Bundle
 }
 
-/** Builds one side of a copy. @throws SurfaceError `services-invalid`, and what the application's own code throws. */
-export async function openSide(copy: BundleCopy, views: boolean): Promise<Fetch> {
+/** What is watched while sides are built: a side that is not of its own proves nothing. */
+export interface Watch {
+  /** Services and handlers that factories have returned. */
+  readonly built: WeakSet<object>
+  /** Some contract that `createFetch` was given has been looked at. */
+  contractsRead: boolean
+}
+
+/**
+ * Builds one side of a copy.
+ * @throws SurfaceError `services-invalid`, `services-shared`, and what the application's own code throws.
+ */
+export async function openSide(copy: BundleCopy, views: boolean, watch: Watch): Promise<Fetch> {
   const bundle = views ? copy.bundle : stripToolViews(copy.bundle)
   if (copy.createFetch !== undefined) {
-    const fetch: unknown = await copy.createFetch(servedContracts(bundle))
+    const fetch: unknown = await copy.createFetch(watched(servedContracts(bundle), watch))
     if (typeof fetch !== 'function') throw new SurfaceError('services-invalid', { factory: 'createFetch' })
+    assertFresh([fetch], 'createFetch', watch)
     return fetch as Fetch
   }
   const services = await buildServices(copy)
+  if (copy.createServices !== undefined) assertFresh(services, 'createServices', watch)
   const own = views ? services : (stripToolViews({ services }).services as readonly ImplementedService[])
   return createHandler({ services: own, bundle })
+}
+
+// One handler for all sides would be compared with itself.
+function assertFresh(parts: readonly object[], factory: keyof BundleFactories, { built }: Watch): void {
+  for (const part of parts) {
+    if (built.has(part)) throw new SurfaceError('services-shared', { factory })
+    built.add(part)
+  }
+}
+
+/** The contracts in a list that tells when it is read. */
+function watched(contracts: readonly Contract[], watch: Watch): readonly Contract[] {
+  const list: Contract[] = []
+  for (const [index, contract] of contracts.entries()) {
+    Object.defineProperty(list, index, {
+      get() {
+        watch.contractsRead = true
+        return contract
+      },
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  return list
 }
 
 /** True where something can answer: factories, or services that the bundle lists. */

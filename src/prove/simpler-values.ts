@@ -36,6 +36,8 @@ export function* simplerTexts(text: string): Iterable<string> {
   if (text.length > 1) {
     yield 'a'
     yield text.slice(0, text.length >> 1)
+    yield text.slice(text.length >> 1)
     yield text.slice(0, -1)
+    yield text.slice(1)
   }
 }

@@ -58,7 +58,7 @@ describe('createFetch', () => {
     expect(pair).toMatchObject({
       pointer: '/body',
       before: { status: 200, body: '{"answer":{"limit":3,"order":"newest"}}' },
-      after: { status: 200, body: '{"answer":{"limit":1,"order":"newest"}}' },
+      after: { status: 200, body: '{"answer":{"limit":1,"order":"newest","size":37}}' },
     })
   })
 

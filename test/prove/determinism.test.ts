@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defineBundle, defineContract } from '../../src/contract.ts'
+import { defineBundle, defineContract, type Contract } from '../../src/contract.ts'
 import { proveHttpIdentity, type Fetch, type Proof } from '../../src/prove.ts'
 import { implement } from '../../src/runtime/implement.ts'
 
@@ -76,18 +76,47 @@ describe('what answers differently on its own', () => {
   })
 
   it('is found where an answer never ends', async () => {
-    const createFetch = (): Fetch => (request) =>
-      new Response(
-        request.url.endsWith('/now')
-          ? new ReadableStream({ start: (out) => out.enqueue(new Uint8Array([1])) })
-          : 'a',
-      )
+    const createFetch =
+      (contracts: readonly Contract[]): Fetch =>
+      (request) =>
+        new Response(
+          request.url.endsWith('/now') && contracts[0] !== undefined
+            ? new ReadableStream({ start: (out) => out.enqueue(new Uint8Array([1])) })
+            : 'a',
+        )
     const limits = { timeout: 30, bytes: 100 }
     const proof = await proveHttpIdentity(bundle, { createServices, createFetch, samples: 20, limits })
     expect(undecidable(proof)).toEqual(['now'])
     const now = proof.endpoints.find(({ name }) => name === 'moments.now')!
     expect(now.requests).toBe(1)
     expect(now.undecidable?.reason).toBe('An answer did not end in time.')
+  })
+
+  it('is what serves contracts of its own, or no answer at all', async () => {
+    const ignoring = (): Fetch => () => new Response('same')
+    const unread = await proveHttpIdentity(bundle, { createServices, createFetch: ignoring, samples: 2 })
+    expect(unread.verdict).toBe('not decidable')
+    expect(unread.endpoints[0]?.undecidable?.reason).toContain('never read the contracts it was given')
+    const raw = ([contract]: readonly Contract[]): Fetch =>
+      ((_: unknown, response: { end: (text?: string) => void }) => response.end(contract?.prefix)) as never
+    const threw = await proveHttpIdentity(bundle, { createServices, createFetch: raw, samples: 2 })
+    expect(threw.verdict).toBe('not decidable')
+    expect(threw.endpoints[0]?.undecidable?.reason).toContain(
+      'Its handler threw whatever it was asked: TypeError',
+    )
+    const odd =
+      ([contract]: readonly Contract[]): Fetch =>
+      () => {
+        throw Object.create(null, {
+          toString: {
+            value: () => {
+              throw contract
+            },
+          },
+        }) // eslint-disable-line
+      }
+    const nameless = await proveHttpIdentity(bundle, { createServices, createFetch: odd, samples: 2 })
+    expect(nameless.endpoints[0]?.statuses).toEqual({ threw: 2 })
   })
 
   it('is all there is to say without services of its own for each side', async () => {
@@ -129,6 +158,17 @@ describe('handlers', () => {
     await expect(proveHttpIdentity(bundle, { runHandlers: true })).rejects.toMatchObject({
       code: 'nothing-to-run',
     })
+  })
+
+  it('are refused where a factory returns what another side has already', async () => {
+    const [services, fetch] = [createServices(), () => new Response('same')]
+    const shared = proveHttpIdentity(bundle, { createServices: () => services })
+    await expect(shared).rejects.toMatchObject({
+      code: 'services-shared',
+      details: { factory: 'createServices' },
+    })
+    const one = proveHttpIdentity(bundle, { createServices, createFetch: () => fetch })
+    await expect(one).rejects.toMatchObject({ code: 'services-shared', details: { factory: 'createFetch' } })
   })
 
   it('are refused where a factory returns none', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '../../src/contract.ts'
 import { proveHttpIdentity } from '../../src/prove.ts'
-import { leaky, LEAKS } from './leaks.ts'
-import { createServices, notes } from './notes-bundle.ts'
+import { leaky } from './leak.ts'
+import { LEAKS } from './leaks.ts'
+import { createServices, notes, odd } from './notes-bundle.ts'
+import { RARE_LEAKS } from './rare-leaks.ts'
 
 interface Caught {
   readonly operation: string
@@ -23,8 +25,10 @@ const CREATE = String.raw`{"method":"POST","url":"/notes",${JSON_HEADERS},"body"
 const LIST = '{"method":"GET","url":"/notes"}'
 const WATCH = '{"method":"GET","url":"/notes/watch"}'
 
-/** How each leak is caught, by its name. A name without a row does not compile, a row without a leak fails. */
-const CAUGHT: Readonly<Record<keyof typeof LEAKS, Caught>> = {
+const DECOMPOSED = 'e\u0301'
+
+/** How each leak is caught, by its name. */
+const CAUGHT: Readonly<Record<string, Caught>> = {
   'view defaults in the query': caught('notes.list', '/body', LIST),
   'view defaults in a body': caught('notes.create', '/body', CREATE),
   'projected body': caught('notes.list', '/body', LIST),
@@ -37,14 +41,14 @@ const CAUGHT: Readonly<Record<keyof typeof LEAKS, Caught>> = {
     '/headers/content-type',
     '{"method":"GET","url":"/notes/a"}',
   ),
-  'cookie set twice': caught('notes.ready', '/headers/x-ready', '{"method":"HEAD","url":"/notes"}'),
+  'cookie set twice': caught('notes.ready', '/headers/set-cookie', '{"method":"HEAD","url":"/notes"}'),
   'key order': caught('notes.create', '/body', CREATE),
   'number formatting': caught(
     'notes.create',
     '/body',
     String.raw`{"method":"POST","url":"/notes",${JSON_HEADERS},"body":"{\"stars\":5,\"text\":\"a\"}"}`,
   ),
-  'escaped characters': caught('notes.get', '/body', '{"method":"GET","url":"/notes/%E2%80%AE"}'),
+  'escaped characters': caught('notes.get', '/body', '{"method":"GET","url":"/notes/%C3%AB"}'),
   'trailing newline': caught('notes.rename', '/body', '{"method":"PUT","url":"/notes/a/text"}'),
   'error message': caught('notes.get', '/body', '{"method":"GET","url":"/notes/a"}'),
   'error details': caught('notes.create', '/body', '{"method":"POST","url":"/notes"}'),
@@ -92,31 +96,157 @@ const CAUGHT: Readonly<Record<keyof typeof LEAKS, Caught>> = {
     CREATE,
     '{"method":"GET","url":"/notes?limit=9"}',
   ),
+  'a preflight alone': caught(
+    'notes.list',
+    '/headers/access-control-allow-headers',
+    String.raw`{"method":"OPTIONS","url":"/a","headers":[["access-control-request-method","POST"]]}`,
+  ),
+  'the body of a refused method': caught(
+    'notes.get',
+    '/body',
+    String.raw`{"method":"OPTIONS","url":"/notes/a"}`,
+  ),
+  'the body of a refused type': caught(
+    'notes.create',
+    '/body',
+    String.raw`{"method":"POST","url":"/notes","body":"{}"}`,
+  ),
+  'a body that is too large': caught(
+    'notes.create',
+    '/headers/x-limit',
+    String.raw`{"method":"POST","url":"/notes","body":"{\"text\":\"a\"}","padding":1048565}`,
+  ),
+  'text of a status': caught('notes.list', '/statusText', String.raw`{"method":"GET","url":"/notes"}`),
+  'an Accept header of event streams': caught(
+    'notes.list',
+    '/headers/x-seen',
+    String.raw`{"method":"GET","url":"/notes","headers":[["accept","text/event-stream, application/json"]]}`,
+  ),
+  'an Accept header of JSON': caught(
+    'notes.list',
+    '/headers/x-seen',
+    String.raw`{"method":"GET","url":"/notes","headers":[["accept","application/json"]]}`,
+  ),
+  'an Accept-Language header': caught(
+    'notes.list',
+    '/headers/x-seen',
+    String.raw`{"method":"GET","url":"/notes","headers":[["accept-language","de"]]}`,
+  ),
+  'an Authorization header': caught(
+    'notes.list',
+    '/headers/x-seen',
+    String.raw`{"method":"GET","url":"/notes","headers":[["authorization","Bearer surface"]]}`,
+  ),
+  'a cookie': caught(
+    'notes.list',
+    '/headers/x-seen',
+    String.raw`{"method":"GET","url":"/notes","headers":[["cookie","session=surface"]]}`,
+  ),
+  'a date of If-Modified-Since': caught(
+    'notes.list',
+    '/headers/x-seen',
+    String.raw`{"method":"GET","url":"/notes","headers":[["if-modified-since","Wed, 01 Jan 2025 00:00:00 GMT"]]}`,
+  ),
+  'the second time of one request': caught(
+    'notes.list',
+    '/headers/x-cache',
+    String.raw`{"method":"GET","url":"/notes"}`,
+    String.raw`{"method":"GET","url":"/notes"}`,
+  ),
+  'a value that is the default of the view': caught(
+    'notes.list',
+    '/status',
+    String.raw`{"method":"GET","url":"/notes?size=37"}`,
+  ),
+  'negative zero': caught(
+    'notes.create',
+    '/status',
+    String.raw`{"method":"POST","url":"/notes","body":"{\"mood\": \"calm\", \"pinned\": true, \"stars\": -0, \"tags\": [], \"text\": \"a\"}"}`,
+  ),
+  'a number that is written with an exponent': caught(
+    'notes.create',
+    '/status',
+    String.raw`{"method":"POST","url":"/notes","body":"{\"stars\":1e-7}"}`,
+  ),
+  'composed characters': caught(
+    'notes.create',
+    '/body',
+    String.raw`{"method":"POST","url":"/notes","headers":[["content-type","application/json"]],"body":"{\"text\":\"${DECOMPOSED}\"}"}`,
+  ),
+  'keys out of order': caught(
+    'notes.create',
+    '/status',
+    String.raw`{"method":"POST","url":"/notes","body":"{\"text\": \"a\", \"tags\": [], \"stars\": 0, \"pinned\": true, \"mood\": \"calm\"}"}`,
+  ),
+  'the last member of an enum and an optional key together': caught(
+    'notes.create',
+    '/status',
+    String.raw`{"method":"POST","url":"/notes","body":"{\"mood\":\"wild\",\"pinned\":true}"}`,
+  ),
+  'the longest text': caught(
+    'notes.create',
+    '/status',
+    String.raw`{"method":"POST","url":"/notes","body":"{\"text\":\"abcdefghijabcdefghij\"}"}`,
+  ),
+  'a form in place of JSON': caught(
+    'notes.create',
+    '/status',
+    String.raw`{"method":"POST","url":"/notes","headers":[["content-type","application/x-www-form-urlencoded"]],"body":""}`,
+  ),
+  'chunks of a stream': caught('notes.watch', '/chunks', String.raw`{"method":"GET","url":"/notes/watch"}`),
+  'what a stream says before it breaks': caught(
+    'odd.broken',
+    '/body',
+    String.raw`{"method":"GET","url":"/odd/broken"}`,
+  ),
+  'no body turned into an empty one': caught(
+    'notes.ready',
+    '/chunks',
+    String.raw`{"method":"HEAD","url":"/notes"}`,
+  ),
+  'an endpoint that is random as well': caught(
+    'odd.random',
+    '/headers/x-tool-view',
+    String.raw`{"method":"HEAD","url":"/a/random"}`,
+  ),
+  'a path far below every route': caught(
+    'notes.get',
+    '/body',
+    String.raw`{"method":"GET","url":"/a/a/a/a/a/a"}`,
+  ),
 }
 
-/** The contract with these of its endpoints, and always one that has a view. */
-function contractOf(...actions: readonly string[]): Contract {
-  const kept = Object.entries(notes.endpoints).filter(
-    ([action]) => actions.includes(action) || action === 'create',
-  )
-  return { ...notes, endpoints: Object.fromEntries(kept) }
+const ALL_LEAKS = { ...LEAKS, ...RARE_LEAKS }
+
+/** The contracts with these of their endpoints, and always one that has a view. */
+function contractsOf(...names: readonly string[]): Contract[] {
+  return [notes, odd].map((contract) => {
+    const kept = Object.entries(contract.endpoints).filter(([action]) =>
+      [...names, 'notes.create'].includes(`${contract.prefix}.${action}`),
+    )
+    return { ...contract, endpoints: Object.fromEntries(kept) }
+  })
 }
 
 const seed = Number(process.env['SURFACE_SEED'] ?? 1)
 
 describe('every leak is caught, with the plainest request that shows it', () => {
-  it('has a row for each', () => expect(Object.keys(CAUGHT)).toEqual(Object.keys(LEAKS)))
+  it('has a row for each', () => expect(Object.keys(CAUGHT)).toEqual(Object.keys(ALL_LEAKS)))
 
-  it.each(Object.entries(LEAKS))('%s', async (name, leak) => {
+  it.each(Object.entries(ALL_LEAKS))('%s', async (name, leak) => {
     const { operation, pointer, requests } = CAUGHT[name]!
-    const contract = contractOf(operation.replace('notes.', ''), 'create')
-    const proof = await proveHttpIdentity(
-      { contracts: [contract] },
-      { createServices, createFetch: leaky(leak), seed },
-    )
+    const bundle = { contracts: contractsOf(operation) }
+    const options = { createServices, createFetch: leaky(leak) }
+    const proof = await proveHttpIdentity(bundle, { ...options, seed })
     expect(proof.verdict).toBe('differs')
     const finding = proof.findings.find((one) => one.operation === operation)
     expect(finding, `seed ${seed}`).toMatchObject({ kind: 'http-answer-differs', severity: 'breaking' })
     expect(finding).toMatchObject({ pointer, pair: { pointer, requests } })
+    const file = { name: 'printed', text: finding!.pair!.requests.join('\n') }
+    const again = await proveHttpIdentity(bundle, { ...options, seed, samples: 1, requests: [file] })
+    expect(
+      again.findings.map((one) => one.pointer),
+      'what was printed replays it',
+    ).toContain(pointer)
   })
 })

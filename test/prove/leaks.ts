@@ -1,49 +1,5 @@
 /** Deliberate leaks: handlers that answer differently once views are there, each in one way. */
-import type { Contract } from '../../src/contract.ts'
-import { createHandler } from '../../src/runtime/mounts/http.ts'
-import type { Fetch } from '../../src/prove.ts'
-import { createServices } from './notes-bundle.ts'
-
-/** What is wrong with the side that has views. */
-export type Leak = (request: Request, honest: Fetch) => Response | Promise<Response>
-
-/** An application whose handler leaks: honest while no contract has a view. */
-export function leaky(leak: Leak): (contracts: readonly Contract[]) => Fetch {
-  return (contracts) => {
-    const honest = createHandler({ services: createServices(), bundle: { contracts } })
-    const views = contracts.some(({ endpoints }) =>
-      Object.values(endpoints).some((endpoint) => 'tool' in endpoint && endpoint.tool?.view !== undefined),
-    )
-    return views ? (request) => leak(request, honest) : honest
-  }
-}
-
-const path = (request: Request): string => new URL(request.url).pathname
-
-/** Changes the body of successful answers, as text. */
-const body =
-  (
-    change: (text: string) => string,
-    when: (request: Request, response: Response) => boolean = () => true,
-  ): Leak =>
-  async (request, honest) => {
-    const response = await honest(request)
-    if (!when(request, response) || response.body === null) return response
-    return new Response(change(await response.text()), response)
-  }
-
-const headers =
-  (
-    change: (headers: Headers) => void,
-    when: (request: Request, response: Response) => boolean = () => true,
-  ): Leak =>
-  async (request, honest) => {
-    const response = await honest(request)
-    if (!when(request, response)) return response
-    const copy = new Response(response.body, response)
-    change(copy.headers)
-    return copy
-  }
+import { body, headers, path, type Leak } from './leak.ts'
 
 const json = (change: (value: never) => unknown) => (text: string) =>
   JSON.stringify(change(JSON.parse(text) as never))

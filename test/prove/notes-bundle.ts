@@ -24,11 +24,12 @@ export const notes = defineContract(
           limit: z.coerce.number().int().min(1).max(10).default(3),
           tags: z.array(z.string()).optional(),
           order: z.enum(['newest', 'oldest']).default('newest'),
+          size: z.coerce.number().int().min(1).max(100).optional(),
         }),
         output: z.object({ notes: z.array(Note), limit: z.number() }),
       },
       {
-        defaults: { limit: 1 },
+        defaults: { limit: 1, size: 37 },
         output: z.object({ titles: z.array(z.string()) }),
         project: ({ notes }) => ({ titles: notes.map(({ text }) => text) }),
       },
@@ -46,6 +47,8 @@ export const notes = defineContract(
           text: z.string().min(1).max(20),
           stars: z.number().min(0).max(5).optional(),
           tags: z.array(z.string()).max(3).default([]),
+          mood: z.enum(['calm', 'merry', 'wild']).optional(),
+          pinned: z.boolean().optional(),
         }),
         output: Note,
       },
@@ -93,6 +96,27 @@ export const notes = defineContract(
   },
 )
 
+/** What no proof can decide, and what breaks: not of the bundle. */
+export const odd = defineContract(
+  { prefix: 'odd' },
+  {
+    random: { method: 'GET', path: '/random', desc: 'Chance.', output: z.object({ value: z.number() }) },
+    broken: { method: 'GET', path: '/broken', desc: 'Ends in the middle.', rawResponse: true },
+  },
+)
+
+/** A body that says something and then fails. */
+export function brokenBody(text: string): ReadableStream<Uint8Array> {
+  let told = false
+  return new ReadableStream({
+    pull(out) {
+      if (told) out.error(new Error('cut off'))
+      else out.enqueue(new TextEncoder().encode(text))
+      told = true
+    },
+  })
+}
+
 export function createServices() {
   const stored = new Map<string, z.output<typeof Note>>()
   const add = (text: string, stars: number, tags: string[]): z.output<typeof Note> => {
@@ -107,6 +131,10 @@ export function createServices() {
     return note
   }
   return [
+    implement(odd, {
+      random: () => ({ value: Math.random() }),
+      broken: () => new Response(brokenBody('a part')),
+    }),
     implement(notes, {
       list: ({ input }) => ({
         notes: [...stored.values()].slice(0, input.limit),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Contract } from '../../src/contract.ts'
 import { readRecordedRequests } from '../../src/prove/recorded/recorded-requests.ts'
 import { collectSecrets } from '../../src/prove/recorded/secrets.ts'
 import { bodyText, renderRequestLine } from '../../src/prove/request.ts'
@@ -73,10 +74,13 @@ describe('recorded requests', () => {
 
   it('are sent to their endpoints before everything else', async () => {
     const sent: string[] = []
-    const createFetch = (): Fetch => (request) => {
-      sent.push(`${request.method} ${new URL(request.url).pathname}`)
-      return new Response('same')
-    }
+    const createFetch =
+      (contracts: readonly Contract[]): Fetch =>
+      (request) => {
+        expect(contracts[0]?.prefix).toBe('notes')
+        sent.push(`${request.method} ${new URL(request.url).pathname}`)
+        return new Response('same')
+      }
     const proof = await proveHttpIdentity(bundle, {
       createServices,
       createFetch,
@@ -117,7 +121,7 @@ const echo =
 
 describe('secrets', () => {
   it('stand in no output, whether an endpoint differs or is not decidable', async () => {
-    const differing = { createFetch: () => echo(() => 'same') }
+    const same = (contracts: readonly Contract[]): Fetch => echo(() => String(contracts[0]?.prefix))
     const views: ((views: boolean) => string)[] = [(own) => String(own), () => String(Math.random())]
     for (const mark of views) {
       const proof = await proveHttpIdentity(bundle, {
@@ -133,7 +137,7 @@ describe('secrets', () => {
       expect(proof.verdict).toBe(mark === views[0] ? 'differs' : 'not decidable')
     }
     expect(
-      (await proveHttpIdentity(bundle, { createServices, ...differing, requests: [har], samples: 1 }))
+      (await proveHttpIdentity(bundle, { createServices, createFetch: same, requests: [har], samples: 1 }))
         .verdict,
     ).toBe('proved')
   })

@@ -4,15 +4,15 @@
  * It must not know handlers: nothing that was answered decides what is asked.
  */
 import fc from 'fast-check'
-import type { Json } from '../../canonical-json.ts'
+import type { Json, JsonObject } from '../../canonical-json.ts'
 import { canonicalJson } from '../../canonical-json.ts'
 import { inputPlace } from '../../openapi/http-operation.ts'
 import { sha256 } from '../../schema/digest.ts'
-import type { JsonSchema } from '../../schema/json-schema.ts'
+import { isJsonObject, type JsonSchema } from '../../schema/json-schema.ts'
 import { toJsonSchema } from '../../schema/to-json-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { HttpRequest } from '../request.ts'
-import { isSendable, pathOf, renderRequestLine } from '../request.ts'
+import { isSendable, pathOf, renderRequestLine, textBody } from '../request.ts'
 import { edgeValues } from '../values/edge-values.ts'
 import { invalidValues } from '../values/invalid-values.ts'
 import { interleave } from '../interleave.ts'
@@ -21,6 +21,7 @@ import type { Draft } from './draft.ts'
 import { withJsonBody, writeDraft } from './draft.ts'
 import { fileEdges } from './multipart.ts'
 import { protocolRequests } from './protocol-requests.ts'
+import { respellings } from './respellings.ts'
 
 export interface GenerateOptions {
   readonly samples: number
@@ -30,7 +31,10 @@ export interface GenerateOptions {
 }
 
 /** Shares of the sorts while each has enough; what one leaves the others take. */
-const SHARES = { valid: 0.4, protocol: 0.3, invalid: 0.15 } as const
+const SHARES = { valid: 0.4, protocol: 0.4, invalid: 0.15 } as const
+
+/** Fewer requests are worth more than one of them twice. */
+const LEAST_FOR_REPEAT = 10
 
 /** `samples` requests, or fewer where an endpoint has fewer different ones. */
 export function generateRequests(
@@ -40,20 +44,25 @@ export function generateRequests(
   const own = seedOf(seed, endpoint)
   const schemas = readSchemas(endpoint)
   const paths = endpoint.operation.pathParams.length === 0 ? [] : [...new Set(knownPaths)]
-  const drafted = validDrafts(endpoint, schemas).map((draft) => writeDraft(endpoint, draft))
+  const drafts = validDrafts(endpoint, schemas)
+  const [first, ...rest] = drafts.map((draft) => writeDraft(endpoint, draft))
+  const drafted = [first!, ...respelled(endpoint, drafts), ...rest]
   const valid = alsoAt(paths, drafted)
   const take = (share: number): number => Math.ceil(samples * share)
   // The first ones are the plainest and the most telling; of the others each seed visits another choice.
   const chosen = createChoice()
-  chosen.add(keepFirst(valid, 1, own), take(SHARES.valid))
-  chosen.add(protocolRequests(endpoint, valid[0]!), take(SHARES.protocol))
+  chosen.add(keepFirst(valid, 24, own), take(SHARES.valid))
+  const protocol = keepFirst(protocolRequests(endpoint, valid[0]!), 36, own + 7)
+  chosen.add(protocol, take(SHARES.protocol))
   chosen.add(keepFirst(alsoAt(paths, invalidRequests(endpoint, schemas)), 4, own + 1), take(SHARES.invalid))
   for (let round = 0; chosen.requests.length < samples && round < 4; round++) {
     const missing = samples - chosen.requests.length
     chosen.add(alsoAt(paths, randomRequests(endpoint, schemas, own + 2 + round, missing)), missing)
   }
-  chosen.add([...valid, ...protocolRequests(endpoint, valid[0]!)], samples - chosen.requests.length)
-  return chosen.requests.slice(0, samples)
+  chosen.add([...valid, ...protocol], samples - chosen.requests.length)
+  // The plainest one once more: what is remembered of a request shows in its second answer.
+  const requests = chosen.requests.slice(0, samples)
+  return samples < LEAST_FOR_REPEAT ? requests : [...requests.slice(0, -1), requests[0]!]
 }
 
 /** Each request a second time, at a path that is known to lead somewhere. */
@@ -98,7 +107,26 @@ function validDrafts({ operation }: Endpoint, { params, input }: Schemas): reado
     input: inputEdges[0],
     files: parts,
   }))
-  return [plain!, ...interleave<Draft>([drafts, more, operation.multipart === null ? [] : files])]
+  // What the view gives a tool is a value like any other, and the likeliest to be taken for it.
+  const defaults = input === null ? null : (operation.view?.defaults ?? null)
+  const asTools =
+    defaults === null ? [] : [{ params: paramEdges[0]!, input: { ...objectOf(inputEdges[0]), ...defaults } }]
+  const others = interleave<Draft>([drafts, more, operation.multipart === null ? [] : files])
+  return [plain!, ...asTools, ...others]
+}
+
+/** The fullest draft in other spellings, where the endpoint reads JSON. */
+function respelled(endpoint: Endpoint, drafts: readonly Draft[]): readonly HttpRequest[] {
+  const { operation } = endpoint
+  if (operation.endpointKind === 'multipart' || inputPlace(operation) === 'query') return []
+  const sizeOf = ({ input }: Draft): number => Object.keys(objectOf(input)).length
+  const fullest = drafts.reduce((most, draft) => (sizeOf(draft) > sizeOf(most) ? draft : most))
+  const request = writeDraft(endpoint, fullest)
+  return respellings(fullest.input).map((text) => ({ ...request, body: textBody(text) }))
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {}
 }
 
 function invalidRequests(endpoint: Endpoint, { params, input }: Schemas): readonly HttpRequest[] {

@@ -1,39 +1,56 @@
 /** Requests that ask the protocol rather than the operation: methods, paths, headers, bodies that are none. */
 import type { Endpoint } from '../endpoint.ts'
 import { interleave } from '../interleave.ts'
-import type { HttpRequest } from '../request.ts'
-import { bodyText, pathOf, textBody } from '../request.ts'
+import { pathOf, textBody, type HttpHeader, type HttpRequest } from '../request.ts'
+import { bodyRequests } from './body-requests.ts'
 
 const METHODS = ['HEAD', 'OPTIONS', 'GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'PROPFIND']
 
-const BROKEN_BODIES = [
-  '{',
-  '',
-  'null',
-  '[]',
-  '"text"',
-  '{"a":1}}',
-  ' \n',
-  '\ufeff{}',
-  "{'a':1}",
-  '{"a":NaN}',
-  '{"a":1,"a":2}',
+/** Headers that decide what some application answers; those of one row go together, shrinking parts them. */
+const HEADERS: readonly (readonly HttpHeader[])[] = [
+  [
+    ['accept', 'text/html'],
+    ['origin', 'https://example.com'],
+    ['x-request-id', '1'],
+  ],
+  [
+    ['accept', 'text/event-stream, application/json'],
+    ['accept-language', 'de'],
+    ['authorization', 'Bearer surface'],
+    ['user-agent', 'surface'],
+  ],
+  [
+    ['accept', 'application/json'],
+    ['cookie', 'session=surface'],
+    ['accept-encoding', 'gzip, br'],
+    ['x-requested-with', 'XMLHttpRequest'],
+  ],
+  [
+    ['accept', 'application/problem+json'],
+    ['if-none-match', '*'],
+    ['cache-control', 'no-cache'],
+    ['x-http-method-override', 'GET'],
+  ],
+  [
+    ['accept', 'text/markdown'],
+    ['if-modified-since', 'Wed, 01 Jan 2025 00:00:00 GMT'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-host', 'example.com'],
+    ['idempotency-key', '1'],
+  ],
+  [
+    ['range', 'bytes=0-0'],
+    ['prefer', 'return=minimal'],
+    ['x-api-key', 'surface'],
+    ['mcp-protocol-version', '2025-06-18'],
+    ['mcp-session-id', '1'],
+  ],
 ]
 
-const CONTENT_TYPES = [
-  'text/plain',
-  'application/JSON; charset=utf-8',
-  'application/vnd.api+json',
-  'multipart/form-data',
-]
-
-const HEADERS: readonly (readonly [string, string])[] = [
-  ['accept', 'text/html'],
+const PREFLIGHT: readonly HttpHeader[] = [
   ['origin', 'https://example.com'],
-  ['if-none-match', '*'],
-  ['range', 'bytes=0-0'],
-  ['accept-encoding', 'gzip'],
-  ['x-request-id', '1'],
+  ['access-control-request-method', 'POST'],
+  ['access-control-request-headers', 'content-type'],
 ]
 
 const QUERIES = ['?', '?a', '?a=1&a=2', '?a=%E0%A4%A', '?__proto__=1&a[]=1&a.b=1', '?a=+&b=%20', '#a']
@@ -50,31 +67,31 @@ export function protocolRequests(
     method: other,
     ...(other === 'GET' || other === 'HEAD' ? { body: null, headers: [] } : {}),
   }))
-  const paths = [`${path}/`, `${path}/further`, `/${path}`, path.toUpperCase(), `${path}%`].map((target) => ({
+  const preflight = { method: 'OPTIONS', target: plain.target, headers: PREFLIGHT, body: null }
+  const paths = [
+    `${path}/further`,
+    `${path}/`,
+    `${path}/far/below/any/route`,
+    `/${path}`,
+    path.toUpperCase(),
+    `${path}%`,
+  ].map((target) => ({ ...plain, target }))
+  const [, query = ''] = plain.target.split('?') as [string, string?]
+  const reversed = query.includes('&') ? [`${path}?${query.split('&').reverse().join('&')}`] : []
+  const queries = [...reversed, ...QUERIES.map((one) => joinQuery(plain.target, one))].map((target) => ({
     ...plain,
     target,
   }))
-  const queries = QUERIES.map((query) => ({ ...plain, target: joinQuery(plain.target, query) }))
-  const headers = HEADERS.map((header) => ({ ...plain, headers: [...plain.headers, header] }))
+  const headers = HEADERS.map((row) => ({ ...plain, headers: [...plain.headers, ...row] }))
   const unwanted = plain.body === null && operation.endpointKind !== 'head' ? [unwantedBody(plain)] : []
-  return interleave<HttpRequest>([methods, bodies, paths, headers, [...unwanted, ...queries]])
-}
-
-function bodyRequests(plain: HttpRequest): readonly HttpRequest[] {
-  const text = bodyText(plain) ?? ''
-  const others = plain.headers.filter(([name]) => name !== 'content-type')
-  const typed = CONTENT_TYPES.map((type) => ({
-    ...plain,
-    headers: [...others, ['content-type', type] as const],
-  }))
-  const broken = [...BROKEN_BODIES, text.slice(0, -1), `${text} \n`].map((body) => ({
-    ...plain,
-    body: textBody(body),
-  }))
-  const untyped = { ...plain, headers: others }
-  const absent = { ...untyped, body: null }
-  const undecodable = { ...plain, body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) }
-  return interleave<HttpRequest>([broken, [...typed, untyped, absent, undecodable]])
+  const [first, ...others] = methods
+  return interleave<HttpRequest>([
+    [first!, preflight, ...others],
+    bodies,
+    headers,
+    paths,
+    [...unwanted, ...queries],
+  ])
 }
 
 // A body where none is asked for: read by some handlers of GET and DELETE, ignored by others.

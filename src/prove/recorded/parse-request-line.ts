@@ -6,7 +6,7 @@ import { textBody } from '../request.ts'
 
 /**
  * A request of its JSON: `url` and, where they are needed, `method`, `headers` (an object, or pairs), `body` (a text, or
- * JSON to be written) and `bodyBase64`. Returns a sentence where it is none.
+ * JSON to be written), `padding` (spaces after the body) and `bodyBase64`. Returns a sentence where it is none.
  */
 export function parseRequestValue(value: Json): HttpRequest | string {
   if (!isJsonObject(value)) return 'it is no JSON object'
@@ -16,6 +16,7 @@ export function parseRequestValue(value: Json): HttpRequest | string {
     headers = {},
     body,
     bodyBase64,
+    padding = 0,
   } = value as { [name: string]: Json | undefined }
   if (typeof method !== 'string' || method === '') return '"method" is no text'
   if (typeof url !== 'string') return '"url" is no text'
@@ -28,11 +29,16 @@ export function parseRequestValue(value: Json): HttpRequest | string {
     return { method, target, headers: pairs, body: Buffer.from(bodyBase64, 'base64') }
   }
   if (body === undefined || body === null) return { method, target, headers: pairs, body: null }
-  if (typeof body === 'string') return { method, target, headers: pairs, body: textBody(body) }
+  if (typeof padding !== 'number' || !Number.isInteger(padding) || padding < 0 || padding > MOST_PADDING)
+    return `"padding" is no whole number up to ${MOST_PADDING}`
+  const spaces = ' '.repeat(padding)
+  if (typeof body === 'string') return { method, target, headers: pairs, body: textBody(body + spaces) }
   const typed = pairs.some(([name]) => name === 'content-type')
   const type: readonly HttpHeader[] = typed ? [] : [['content-type', 'application/json']]
-  return { method, target, headers: [...pairs, ...type], body: textBody(canonicalJson(body)) }
+  return { method, target, headers: [...pairs, ...type], body: textBody(canonicalJson(body) + spaces) }
 }
+
+const MOST_PADDING = 16 * 1024 * 1024
 
 /** Path and query of an address; null for what is none. */
 export function targetOf(url: string): string | null {

@@ -23,6 +23,8 @@ import { textEdges } from './text-values.ts'
 // A wide schema has more edges than anybody will send.
 const MAX_EDGES = 400
 
+const MAX_DIAGONAL = 40
+
 /** Never empty. */
 export function edgeValues(root: JsonSchema): readonly Json[] {
   return edgesOf(root, { root, depth: 0 })
@@ -69,6 +71,12 @@ function objectEdges({ properties, rest }: ObjectShape, place: SchemaPlace): rea
     chosen.map(({ name, edges }) => [name, edges[0]!])
   const required = members.filter((member) => member.required)
   const objects: Json[] = [object(plain(required)), object(plain(members))]
+  // Every edge of every member within as many objects as one member has edges: a wide object's would never be reached
+  // one by one.
+  const most = Math.max(0, ...members.map(({ edges }) => edges.length))
+  for (let index = 1; index < Math.min(most, MAX_DIAGONAL); index++) {
+    objects.push(object(members.map(({ name, edges }) => [name, edges[index % edges.length]!])))
+  }
   for (const member of members.filter((one) => !one.required)) {
     objects.push(object(plain(members.filter((one) => one !== member))))
   }

@@ -51,7 +51,7 @@ export const TEXTS: readonly string[] = [
   'a',
   '1',
   '',
-  'Zoë 日本 😀',
+  'Zoë 日本 😀 e\u0301',
   '"\\/\n\t\u0001',
   'null',
   '0',
