@@ -34,6 +34,11 @@ const edits: Readonly<Record<string, readonly [before: JsonSchema, after: JsonSc
     { type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 },
     'type-narrowed / narrows',
   ],
+  'a list of what could be null takes its place': [
+    { type: ['integer', 'null'] },
+    { type: 'array', items: { type: ['integer', 'null'] } },
+    'type-changed / incomparable',
+  ],
   'a whole step makes a number an integer': [
     { type: 'number' },
     { type: 'number', multipleOf: 2 },

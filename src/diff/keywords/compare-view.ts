@@ -119,10 +119,14 @@ function compareTypes(scope: PairScope, before: View, after: View): void {
   const gone = countedTypes(before, after).filter((type) => !typesOf(after).includes(type))
   const come = countedTypes(after, before).filter((type) => !typesOf(before).includes(type))
   const isAlone = (view: View): boolean => typesOf(view).length === 1
+  const newType = { facts: { newType: true } }
+  const isOther = (types: readonly JsonType[]): boolean => types.some((type) => type !== 'null')
+  const survives = typesOf(before).some((type) => typesOf(after).includes(type))
+  // Where nothing stays as it was, null went or came with the rest.
+  if (!survives && isOther(gone) && isOther(come)) return scope.change('type-changed', BOTH, was, is, newType)
   // Null beside other types is a matter of its own; a place that held or holds null alone changed its type.
   const apart = !(isAlone(before) && gone.includes('null')) && !(isAlone(after) && come.includes('null'))
   const counts = (types: readonly JsonType[]): boolean => types.some((type) => !apart || type !== 'null')
-  const newType = { facts: { newType: true } }
   if (counts(gone) && counts(come)) scope.change('type-changed', BOTH, was, is, newType)
   else if (counts(gone)) scope.change('type-narrowed', LOSES, was, is)
   else if (counts(come)) scope.change('type-widened', GAINS, was, is, newType)
