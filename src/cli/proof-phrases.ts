@@ -5,14 +5,15 @@ import { grouped } from '../printed-value.ts'
 import { count } from './count.ts'
 
 /** `PROVED`, `DIFFERS`: the one word, then what it covers. */
-export function verdictSentence({
-  verdict,
-  endpoints,
-  findings,
-}: Proof): readonly [word: string, rest: string] {
+export function verdictSentence(proof: Proof): readonly [word: string, rest: string] {
+  const { verdict, endpoints, findings } = proof
   switch (verdict) {
-    case 'proved':
-      return ['PROVED', ': documents and answers are the same with views and without.']
+    case 'proved': {
+      const unreached = unreachedEndpoints(proof).length
+      const asked = endpoints.filter(({ route }) => route !== null).length
+      const limit = unreached === 0 ? '' : `, for ${unreached} of ${count(asked, 'endpoint')} in refusals only`
+      return ['PROVED', `: documents and answers are the same with views and without${limit}.`]
+    }
     case 'proved (documents only)':
       return ['PROVED (documents only)', ': no handler ran.']
     case 'not decidable': {

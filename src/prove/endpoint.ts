@@ -29,14 +29,22 @@ export function listEndpoints({ operations }: Pick<ResolvedBundle, 'operations'>
 export function createEndpointFinder(
   endpoints: readonly Endpoint[],
 ): (method: string, target: string) => Endpoint | null {
-  const routes = endpoints.map((endpoint) => ({ endpoint, segments: segmentsOf(endpoint.path) }))
+  const routes = endpoints.map((endpoint) => {
+    const segments = segmentsOf(endpoint.path)
+    const open = segments.at(-1)?.startsWith('*') === true
+    // Null takes anything.
+    const fixed = segments.map((segment) => (/^[:*]/.test(segment) ? null : segment))
+    return { endpoint, segments, open, fixed }
+  })
   // A fixed segment is a closer match than a parameter.
   routes.sort((a, b) => compareCodeUnits(rank(a.segments), rank(b.segments)))
   return (method, target) => {
     const segments = segmentsOf(pathOf(target))
-    const found = routes.find(
-      ({ endpoint, segments: own }) => endpoint.method === method && takes(own, segments),
-    )
+    const found = routes.find(({ endpoint, open, fixed }) => {
+      if (endpoint.method !== method) return false
+      if (open ? segments.length < fixed.length - 1 : segments.length !== fixed.length) return false
+      return fixed.every((segment, index) => segment === null || segment === segments[index])
+    })
     return found?.endpoint ?? null
   }
 }
@@ -49,10 +57,4 @@ function rank(segments: readonly string[]): string {
   return segments
     .map((segment) => (segment.startsWith('*') ? '2' : segment.startsWith(':') ? '1' : '0'))
     .join('')
-}
-
-function takes(own: readonly string[], given: readonly string[]): boolean {
-  const open = own.at(-1)?.startsWith('*') === true
-  if (open ? given.length < own.length - 1 : given.length !== own.length) return false
-  return own.every((segment, index) => /^[:*]/.test(segment) || segment === given[index])
 }

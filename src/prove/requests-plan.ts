@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { createEndpointFinder, NO_ROUTE } from './endpoint.ts'
 import { generateRequests, type GenerateOptions } from './generate/generate-requests.ts'
+import { oversizedRequests } from './generate/oversized-requests.ts'
 import { strayRequests } from './generate/stray-requests.ts'
 import { interleave } from './interleave.ts'
 import type { RecordedRequest, Origin } from './recorded/recorded-requests.ts'
@@ -15,6 +16,9 @@ export interface PlannedRequest {
   readonly from: Origin | null
 }
 
+/** Fewer requests are worth more than one that is very large. */
+const LEAST_FOR_OVERSIZED = 20
+
 /**
  * Everything that is sent, in order: what was recorded first, on untouched services, then the endpoints in turn, so
  * that what one writes another may read.
@@ -28,15 +32,21 @@ export function planRequests(
   const replayed = recorded.map(({ request, from }) => {
     return { request, from, endpoint: find(request.method, request.target)?.name ?? NO_ROUTE }
   })
-  const generated = endpoints.map(({ name, ...endpoint }) => {
-    const knownPaths = replayed
-      .filter((one) => one.endpoint === name)
-      .map((one) => pathOf(one.request.target))
-    return generateRequests({ name, ...endpoint }, { ...options, knownPaths }).map((request) => ({
-      request,
-      from: null,
-      endpoint: name,
-    }))
+  const made = new Map(
+    endpoints.map((endpoint) => {
+      const own = replayed.filter((one) => one.endpoint === endpoint.name)
+      const knownPaths = own.map((one) => pathOf(one.request.target))
+      return [endpoint.name, generateRequests(endpoint, { ...options, knownPaths })]
+    }),
+  )
+  const oversized = oversizedRequests(endpoints, ({ name }) =>
+    options.samples < LEAST_FOR_OVERSIZED ? undefined : made.get(name)![0],
+  )
+  const generated = [...made].map(([endpoint, requests]) => {
+    const large = oversized.get(endpoint)
+    // In the place of the last but one: the last repeats the first.
+    const sent = large === undefined ? requests : [...requests.slice(0, -2), large, ...requests.slice(-1)]
+    return sent.map((request) => ({ request, from: null, endpoint }))
   })
   const strays = strayRequests()
     .slice(0, options.samples)

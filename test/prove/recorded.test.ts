@@ -156,6 +156,41 @@ describe('secrets', () => {
     expect(maskText('nothing here')).toBe('nothing here')
   })
 
+  it.each([
+    ['an address in a header', { headers: { referer: 'https://ann:PW-SECRET@a.test/x?token=T-SECRET&a=1' } }],
+    [
+      'a word of a header',
+      { headers: { 'x-amz-security-token': 'T-SECRET', 'x-functions-key': 'K-SECRET' } },
+    ],
+    ['a word of a key', { url: '/notes?new_password=PW-SECRET&subscriptionKey=K-SECRET' }],
+    [
+      'what stands below a member',
+      { body: { credentials: { user: 'U-SECRET', pin: 123456 }, tokens: ['T-SECRET'] } },
+    ],
+    ['a form of any type', { headers: { 'Content-Type': 'Text/Plain' }, body: 'a=1&password=PW-SECRET' }],
+    [
+      'a field of a multipart form',
+      {
+        headers: { 'content-type': 'Multipart/Form-Data; boundary=b' },
+        body: '--b\r\nContent-Disposition: form-data; name="userPassword"\r\n\r\nPW-SECRET\r\n--b--\r\n',
+      },
+    ],
+  ])('are known by %s', (_, request) => {
+    const [read] = readRecordedRequests(lines({ method: 'POST', url: '/notes', ...request }))
+    const line = renderRequestLine(collectSecrets([read!]).maskRequest(read!.request, read!.from))
+    expect(line).not.toMatch(/SECRET|123456/)
+    expect(line).toContain('<from ')
+  })
+
+  it('are none for names that only look like it', () => {
+    const innocent = {
+      url: '/notes?monkey=a&author=b&keyword=c&assertive=d',
+      body: { tokenizer: 'words', pinned: 1 },
+    }
+    const [read] = readRecordedRequests(lines({ method: 'POST', ...innocent }))
+    expect(collectSecrets([read!]).maskRequest(read!.request, read!.from)).toEqual(read!.request)
+  })
+
   it('leave a generated request and an innocent header alone', () => {
     const [list] = readRecordedRequests(har)
     const { maskRequest } = collectSecrets([list!])

@@ -1,4 +1,4 @@
-/** One body written in other ways, broken, typed otherwise and too large. */
+/** One body written in other ways, broken and typed otherwise. */
 import type { Json } from '../../canonical-json.ts'
 import { interleave } from '../interleave.ts'
 import { bodyText, textBody, type HttpRequest } from '../request.ts'
@@ -26,9 +26,6 @@ const CONTENT_TYPES = [
   'text/json; charset=utf-16',
 ]
 
-/** One byte more than what this package's handler takes, and many others with it. */
-const TOO_MANY = 1024 * 1024 + 1
-
 /** Most telling first; `plain` has a body. */
 export function bodyRequests(plain: HttpRequest): readonly HttpRequest[] {
   const text = bodyText(plain) ?? ''
@@ -46,18 +43,7 @@ export function bodyRequests(plain: HttpRequest): readonly HttpRequest[] {
   const json = parseJson(text)
   const form = typedAs('application/x-www-form-urlencoded', textBody(formText(json)))
   const [first, ...types] = CONTENT_TYPES.map((type) => typedAs(type))
-  return interleave<HttpRequest>([
-    broken,
-    [first!, form, ...types, untyped, absent, undecodable],
-    [{ ...plain, body: padded(plain.body!) }],
-  ])
-}
-
-// Encoding so many spaces as text would take longer than everything else here.
-function padded(body: Uint8Array): Uint8Array {
-  const longer = new Uint8Array(Math.max(TOO_MANY, body.length)).fill(0x20)
-  longer.set(body)
-  return longer
+  return interleave<HttpRequest>([broken, [first!, form, ...types, untyped, absent, undecodable]])
 }
 
 function formText(json: Json | undefined): string {

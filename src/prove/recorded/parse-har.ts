@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
+import { canonicalJson } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import { encodeText } from '../generate/address.ts'
 import type { HttpRequest } from '../request.ts'
@@ -39,12 +40,23 @@ export function parseHarEntry(entry: Json): HttpRequest | string | null {
   return parseRequestValue({ method: method ?? 'GET', url: url ?? null, headers: kept, ...body })
 }
 
-function bodyOf({ text, encoding, params }: JsonObject): JsonObject {
+function bodyOf({ text, encoding, params, mimeType }: JsonObject): JsonObject {
   if (typeof text === 'string' && text !== '')
     return encoding === 'base64' ? { bodyBase64: text } : { body: text }
   if (!Array.isArray(params)) return {}
-  const pairs = (params as readonly Json[]).filter(isJsonObject).map(({ name, value }) => {
-    return `${encodeText(String(name ?? ''))}=${encodeText(String(value ?? ''))}`
+  const pairs = (params as readonly Json[])
+    .filter(isJsonObject)
+    .map(({ name, value }): readonly [string, string] => [textOf(name), textOf(value)])
+  if (pairs.length === 0) return {}
+  const boundary = typeof mimeType === 'string' ? /boundary="?([^";]+)/i.exec(mimeType)?.[1] : undefined
+  if (boundary === undefined)
+    return { body: pairs.map(([name, value]) => `${encodeText(name)}=${encodeText(value)}`).join('&') }
+  const parts = pairs.map(([name, value]) => {
+    return `--${boundary}\r\nContent-Disposition: form-data; name="${encodeText(name)}"\r\n\r\n${value}\r\n`
   })
-  return pairs.length === 0 ? {} : { body: pairs.join('&') }
+  return { body: `${parts.join('')}--${boundary}--\r\n` }
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : value === undefined || value === null ? '' : canonicalJson(value)
 }

@@ -7,47 +7,11 @@ import type { Json } from '../../canonical-json.ts'
 import { canonicalJson } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
 import { encodeText } from '../generate/address.ts'
+import { decodePart, formsOf } from './secret-forms.ts'
+import { isSecretName } from './secret-names.ts'
 import type { HttpRequest } from '../request.ts'
 import { bodyText, headerOf, pathOf, textBody } from '../request.ts'
 import type { Origin, RecordedRequest } from './recorded-requests.ts'
-
-/** Names of headers, query keys and members of bodies, without their punctuation. */
-const SECRET_NAMES = new Set([
-  ...[
-    'authorization',
-    'proxyauthorization',
-    'cookie',
-    'setcookie',
-    'xapikey',
-    'apikey',
-    'key',
-    'token',
-    'auth',
-  ],
-  ...['accesstoken', 'refreshtoken', 'idtoken', 'authtoken', 'xauthtoken', 'xaccesstoken', 'bearer', 'jwt'],
-  ...[
-    'csrftoken',
-    'xcsrftoken',
-    'xxsrftoken',
-    'csrf',
-    'session',
-    'sessionid',
-    'sid',
-    'xsessionid',
-    'sessiontoken',
-  ],
-  ...[
-    'secret',
-    'clientsecret',
-    'password',
-    'passwd',
-    'pwd',
-    'signature',
-    'sig',
-    'xsignature',
-    'xamzsecuritytoken',
-  ],
-])
 
 // A shorter value is masked where it stands; looked for everywhere it would be found everywhere.
 const LEAST_LENGTH = 4
@@ -85,10 +49,6 @@ function markOf({ file, entry }: Origin): string {
   return `<from ${file} entry ${entry}>`
 }
 
-function isSecret(name: string): boolean {
-  return SECRET_NAMES.has(name.toLowerCase().replace(/[^a-z0-9]/g, ''))
-}
-
 /** The request with every secret value replaced by what `change` makes of it. */
 function mapSecrets(request: HttpRequest, change: (name: string, value: string) => string): HttpRequest {
   const { target, headers, body } = request
@@ -99,7 +59,10 @@ function mapSecrets(request: HttpRequest, change: (name: string, value: string) 
   return {
     ...request,
     target: query === '' ? target : `${path}?${mapPairs(query, change)}`,
-    headers: headers.map(([name, value]) => [name, isSecret(name) ? change(name, value) : value]),
+    headers: headers.map(([name, value]) => [
+      name,
+      isSecretName(name) ? change(name, value) : mapAddress(value, change),
+    ]),
     body: changed === null || changed === text ? body : textBody(changed),
   }
 }
@@ -109,17 +72,33 @@ function mapPairs(pairs: string, change: (name: string, value: string) => string
     .split('&')
     .map((pair) => {
       const [name, ...rest] = pair.split('=') as [string, ...string[]]
-      return rest.length > 0 && isSecret(decode(name)) ? `${name}=${change(name, rest.join('='))}` : pair
+      return rest.length > 0 && isSecretName(decodePart(name))
+        ? `${name}=${change(name, rest.join('='))}`
+        : pair
     })
     .join('&')
 }
 
-function mapBody(text: string, type: string, change: (name: string, value: string) => string): string {
-  if (type.startsWith('application/x-www-form-urlencoded')) return mapPairs(text, change)
+type Change = (name: string, value: string) => string
+
+/** An address in a header, as `referer` is one: who asked stands before its host, and its query is a query. */
+function mapAddress(value: string, change: Change): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value
+  const named = value.replace(/^([^/]+\/\/)([^/?#@]+)@/, (_, scheme: string, who: string) => {
+    return `${scheme}${change('password', who)}@`
+  })
+  return named.replace(/([?#])(.*)$/, (_, mark: string, pairs: string) => mark + mapPairs(pairs, change))
+}
+
+function mapBody(text: string, type: string, change: Change): string {
+  const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(type)?.[1]
+  if (boundary !== undefined) return mapParts(text, boundary, change)
   const json = parseJson(text)
-  if (json === undefined || typeof json !== 'object') return text
+  // Whatever its type says: a form is known by its pairs.
+  if (json === undefined) return /^[^\s=&{<]+=/.test(text) ? mapPairs(text, change) : text
+  if (typeof json !== 'object') return text
   let changed = false
-  const mapped = mapMembers(json, (name, value) => {
+  const mapped = mapMembers(json, false, (name, value) => {
     const next = change(name, value)
     changed ||= next !== value
     return next
@@ -127,40 +106,34 @@ function mapBody(text: string, type: string, change: (name: string, value: strin
   return changed ? canonicalJson(mapped) : text
 }
 
-function mapMembers(value: Json, change: (name: string, value: string) => string): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => mapMembers(item, change))
-  if (!isJsonObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      typeof member === 'string' && isSecret(name) ? change(name, member) : mapMembers(member, change),
-    ]),
-  )
+function mapParts(text: string, boundary: string, change: Change): string {
+  return text
+    .split(`--${boundary}`)
+    .map((part) => {
+      const [head, ...rest] = part.split('\r\n\r\n') as [string, ...string[]]
+      const name = /;\s*name="([^"]*)"/i.exec(head)?.[1]
+      if (name === undefined || rest.length === 0 || !isSecretName(decodePart(name))) return part
+      return `${head}\r\n\r\n${change(name, rest.join('\r\n\r\n').replace(/\r\n$/, ''))}\r\n`
+    })
+    .join(`--${boundary}`)
 }
 
-/** A value and what it is made of, as an answer might repeat it. */
-function formsOf(name: string, value: string): readonly string[] {
-  const decoded = decode(value)
-  const parts = [value, decoded, ...value.split(/[;,\s]+/), ...decoded.split(/[;,\s]+/)]
-  const inCookies = /cookie/i.test(name) ? parts.map((part) => part.slice(part.indexOf('=') + 1)) : []
-  const basic = /^basic\s+(\S+)$/i.exec(value)?.[1]
-  const credentials = basic === undefined ? '' : Buffer.from(basic, 'base64').toString()
-  const all = [...parts, ...inCookies, credentials, credentials.slice(credentials.indexOf(':') + 1)]
-  const plain = all.filter((part) => !/^(basic|bearer|digest|negotiate|token)$/i.test(part))
-  return plain.flatMap((part) => [
-    part,
-    encodeText(part),
-    canonicalJson(part).slice(1, -1),
-    Buffer.from(part).toString('base64'),
-  ])
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/\+/g, ' '))
-  } catch {
-    return text
+// Below a secret name everything is secret, numbers too.
+function mapMembers(value: Json, inside: boolean, change: Change, name = ''): Json {
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((item) => mapMembers(item, inside, change, name))
+  if (isJsonObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [
+        key,
+        mapMembers(member, inside || isSecretName(key), change, key),
+      ]),
+    )
   }
+  if (!inside || value === null || typeof value === 'boolean') return value
+  const text = String(value)
+  const next = change(name, text)
+  return next === text ? value : next
 }
 
 function parseJson(text: string): Json | undefined {

@@ -27,8 +27,14 @@ const MAX_DIAGONAL = 40
 
 /** Never empty. */
 export function edgeValues(root: JsonSchema): readonly Json[] {
-  return edgesOf(root, { root, depth: 0 })
+  if (typeof root !== 'object') return edgesOf(root, { root, depth: 0 })
+  const known = remembered.get(root) ?? edgesOf(root, { root, depth: 0 })
+  remembered.set(root, known)
+  return known
 }
+
+// Valid, invalid and protocol requests of an endpoint all begin with them.
+const remembered = new WeakMap<object, readonly Json[]>()
 
 function edgesOf(given: JsonSchema, outer: SchemaPlace): readonly Json[] {
   const { schema, place } = readSchema(given, outer)
