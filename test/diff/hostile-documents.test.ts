@@ -32,6 +32,13 @@ const untagged = (count: number, more: (at: number) => object): JsonSchema => ({
     object({ [`a${at}`]: { type: 'string', ...more(at) }, b: { type: 'integer' } }, { required: [`a${at}`] }),
   ),
 })
+/** A schema around the one before it, so many times. */
+const nested = (
+  levels: number,
+  wrap: (inner: JsonSchema, at: number) => JsonSchema,
+  leaf: JsonSchema,
+): JsonSchema => times(levels, (at) => at).reduce((inner, at) => wrap(inner, at), leaf)
+const requires = (...names: string[]): JsonSchema => ({ required: names })
 const TYPES = ['null', 'boolean', 'integer', 'string', 'array', 'object']
 
 const cases: Readonly<Record<string, readonly [before: JsonSchema, after: JsonSchema]>> = {
@@ -102,9 +109,147 @@ const cases: Readonly<Record<string, readonly [before: JsonSchema, after: JsonSc
     diamond('allOf', object({ a: { type: 'string' } })),
     diamond('allOf', object({ a: { type: 'integer' } })),
   ],
+  'patterns for names, one edited': edited(
+    (more) => ({
+      type: 'object',
+      patternProperties: named(200, (at) => [
+        `^[a-z]+x${at}$`,
+        { type: 'string', ...(at === 7 ? more : {}) },
+      ]),
+    }),
+    { maxLength: 3 },
+  ),
+  'schemas that depend on a name, all edited': edited(
+    (more) => ({
+      type: 'object',
+      dependentSchemas: named(300, (at) => [`x${at}`, { required: [`y${at}`], ...more }]),
+    }),
+    { maxProperties: 4 },
+  ),
+  'conditions in the else of conditions': [
+    nested(
+      150,
+      (inner, at) => ({ if: requires(`p${at}`), then: requires(`q${at}`), else: inner }),
+      requires('a'),
+    ),
+    nested(
+      150,
+      (inner, at) => ({ if: requires(`p${at}`), then: requires(`q${at}`), else: inner }),
+      requires('b'),
+    ),
+  ],
+  'conditions in the if of conditions': [
+    nested(
+      100,
+      (inner, at) => ({ if: inner, then: requires(`p${at}`), else: requires(`q${at}`) }),
+      requires('a'),
+    ),
+    nested(
+      100,
+      (inner, at) => ({ if: inner, then: requires(`p${at}`), else: requires(`q${at}`) }),
+      requires('b'),
+    ),
+  ],
+  'negations of negations': [
+    nested(300, (inner) => ({ not: inner }), { type: 'string', maxLength: 4 }),
+    nested(300, (inner) => ({ not: inner }), { type: 'string', maxLength: 3 }),
+  ],
+  'negations of unions of negations': [
+    nested(120, (inner, at) => ({ not: { anyOf: [inner, requires(`p${at}`)] } }), requires('a')),
+    nested(120, (inner, at) => ({ not: { anyOf: [inner, requires(`p${at}`)] } }), requires('b')),
+  ],
+  'properties inside each other': [
+    nested(200, (inner) => object({ a: inner, b: { type: 'string' } }, { required: ['a'] }), {
+      type: 'string',
+    }),
+    nested(200, (inner) => object({ a: inner, b: { type: 'string' } }, { required: ['a'] }), {
+      type: 'null',
+    }),
+  ],
+  'items inside each other': [
+    nested(200, (inner) => ({ type: 'array', items: inner, minItems: 1 }), { type: 'string' }),
+    nested(200, (inner) => ({ type: 'array', items: inner, minItems: 1 }), { type: 'null' }),
+  ],
+  'parts inside each other': [
+    nested(220, (inner, at) => ({ allOf: [inner, requires(`p${at}`)] }), requires('a')),
+    nested(220, (inner, at) => ({ allOf: [inner, requires(`p${at}`)] }), requires('b')),
+  ],
+  'a large object deep inside': [
+    nested(
+      200,
+      (inner) => object({ a: inner }),
+      object(named(3_000, (at) => [`x${at}`, { type: 'string' }])),
+    ),
+    nested(
+      200,
+      (inner) => object({ a: inner }),
+      object(named(3_001, (at) => [`x${at}`, { type: 'string' }])),
+    ),
+  ],
+  'quantifiers inside each other, in many properties': [
+    object(named(200, (at) => [`p${at}`, { type: 'string', pattern: `^((([a-z]+)+)+)+b${at}$` }])),
+    object(named(200, (at) => [`p${at}`, { type: 'string', pattern: `^((([a-z]+)+)+)+c${at}$` }])),
+  ],
+  'a pattern of many characters': [
+    {
+      type: 'string',
+      pattern: `^(${times(5_000, (at) => String.fromCodePoint(0x100 + at * 2)).join('|')})*$`,
+    },
+    {
+      type: 'string',
+      pattern: `^(${times(5_000, (at) => String.fromCodePoint(0x100 + at * 2)).join('|')})+$`,
+    },
+  ],
+  'references in a circle through unions': [
+    circle(150, { type: 'string' }),
+    circle(150, { type: 'integer' }),
+  ],
+  'references that lead to references': [
+    {
+      $ref: '#/$defs/n0',
+      $defs: named(2_000, (at) => [
+        `n${at}`,
+        { anyOf: [{ $ref: `#/$defs/n${(at + 1) % 2_000}` }, { type: 'string' }] },
+      ]),
+    },
+    {
+      $ref: '#/$defs/n0',
+      $defs: named(2_000, (at) => [
+        `n${at}`,
+        { anyOf: [{ $ref: `#/$defs/n${(at + 1) % 2_000}` }, { type: 'null' }] },
+      ]),
+    },
+  ],
+  'more parts than a stack holds': [
+    { type: 'string', allOf: times(130_000, () => ({})) },
+    { type: 'null', allOf: times(130_000, () => ({})) },
+  ],
+  'thousands of names, all of them others': [
+    object(named(3_000, (at) => [`x${at}`, { type: 'string' }])),
+    object(named(3_000, (at) => [`y${at}`, { type: 'string' }])),
+  ],
 }
 
-const MAX_STEPS = 2_000_000
+function edited(make: (more: object) => JsonSchema, more: object): readonly [JsonSchema, JsonSchema] {
+  return [make({}), make(more)]
+}
+
+function circle(count: number, leaf: JsonSchema): JsonSchema {
+  const to = (at: number): JsonSchema => ({ $ref: `#/$defs/n${at % count}` })
+  const node = (at: number): JsonSchema =>
+    object(
+      {
+        a: to(at * 5 + 2),
+        b: { anyOf: [to(at + 1), to(at * 7 + 3)] },
+        v: at === count - 1 ? leaf : { type: 'string' },
+      },
+      { required: ['v'] },
+    )
+  return { $ref: '#/$defs/n0', $defs: named(count, (at) => [`n${at}`, node(at)]) }
+}
+
+// What one question may take comes on top of what all of them may.
+const MAX_STEPS = 700_000
 const MAX_BYTES = 400_000_000
 
 it.each(Object.entries(cases))(

@@ -9,6 +9,10 @@ import { buildObject, isObject, memberOf } from './json-value.ts'
 // Beyond this a list is no small example any more.
 const MAX_ITEMS = 20
 const MAX_EACH = 6
+// Members that are varied one by one.
+const MAX_NAMES = 200
+const MAX_PATTERNS = 50
+const MAX_POSITIONS = 100
 
 export function arrayCandidates(
   source: CandidateSource,
@@ -26,7 +30,9 @@ export function arrayCandidates(
   const fillers = [rest ?? true, contains, unevaluated]
     .filter((part) => part !== undefined)
     .flatMap((part) => source.inside(part, place).slice(0, MAX_EACH))
-  const positions = prefix.map((part) => source.inside(part, place).slice(0, MAX_EACH))
+  const positions = prefix
+    .slice(0, MAX_POSITIONS)
+    .map((part) => source.inside(part, place).slice(0, MAX_EACH))
   const first = positions.map((options) => options[0] ?? null)
   const values: Json[] = [[], first]
   for (const [at, options] of positions.entries())
@@ -64,13 +70,16 @@ export function objectCandidates(source: CandidateSource, schema: JsonObject, pl
   const inner = new Map<string, readonly Json[]>()
   const add = (name: string, part: Json): void => void inner.set(name, source.inside(part, place))
   const properties = memberOf(schema, 'properties')
-  if (isObject(properties)) for (const name of Object.keys(properties).sort()) add(name, properties[name]!)
+  if (isObject(properties))
+    for (const name of Object.keys(properties).sort().slice(0, MAX_NAMES)) add(name, properties[name]!)
   const patterns = memberOf(schema, 'patternProperties')
   if (isObject(patterns))
-    for (const pattern of Object.keys(patterns).sort())
+    for (const pattern of Object.keys(patterns).sort().slice(0, MAX_PATTERNS))
       for (const name of examplesOf(pattern)) if (!inner.has(name)) add(name, patterns[pattern]!)
   const required = memberOf(schema, 'required')
   const needed = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+  // What has to hold so many members is no small example.
+  if (needed.length > MAX_NAMES) return [{}]
   const names = memberOf(schema, 'propertyNames')
   if (names !== undefined)
     for (const name of source.inside(names, place).slice(0, MAX_EACH))
@@ -78,7 +87,7 @@ export function objectCandidates(source: CandidateSource, schema: JsonObject, pl
   const extra = [memberOf(schema, 'additionalProperties'), memberOf(schema, 'unevaluatedProperties')]
     .filter((part) => part !== undefined)
     .flatMap((part) => source.inside(part, place).slice(0, MAX_EACH))
-  for (const name of [...needed, ...dependentNames(schema)])
+  for (const name of [...needed, ...dependentNames(schema).slice(0, MAX_NAMES)])
     if (!inner.has(name)) inner.set(name, [null, ...extra])
   const speaks = inner.size > 0 || extra.length > 0 || memberOf(schema, 'type') === 'object'
   const sizes = sizesNear(schema, ['minProperties', 'maxProperties'])

@@ -78,6 +78,65 @@ describe('many branches without a tag', () => {
   })
 })
 
+describe('large schemas with one edit are compared by what differs', () => {
+  const names = (count: number): JsonSchema[] => times(count, (at) => ({ required: [`p${at}`] }))
+  const untagged = (count: number, more: object = {}): JsonSchema[] =>
+    times(count, (at) => ({
+      type: 'object',
+      properties: { [`a${at}`]: { type: 'string', ...(at === 7 ? more : {}) }, b: { type: 'integer' } },
+      required: [`a${at}`],
+    }))
+  const ranges = (count: number, width: number): JsonSchema[] =>
+    times(count, (at) => ({ type: 'integer', minimum: at * 10, maximum: at * 10 + width }))
+
+  it.each<[string, JsonSchema, JsonSchema, string]>([
+    [
+      'a branch beside ten thousand parts',
+      { allOf: names(10_000), anyOf: untagged(1_000) },
+      { allOf: names(10_000), anyOf: untagged(1_000, { maxLength: 3 }) },
+      'narrows',
+    ],
+    [
+      'one of five thousand parts beside a union',
+      { allOf: names(5_000), anyOf: untagged(500) },
+      { allOf: [{ required: ['q'] }, ...names(5_000).slice(1)], anyOf: untagged(500) },
+      'incomparable',
+    ],
+    // What two branches accepted is accepted by one of them now.
+    [
+      'an exclusive branch that nothing tells apart',
+      { oneOf: untagged(900) },
+      { oneOf: untagged(900, { maxLength: 3 }) },
+      'incomparable',
+    ],
+    ['two thousand ranges', { oneOf: ranges(2_000, 8) }, { oneOf: ranges(2_000, 9) }, 'widens'],
+    ['two thousand ranges of a union', { anyOf: ranges(2_000, 9) }, { anyOf: ranges(2_000, 8) }, 'narrows'],
+  ])('%s', (_, before, after, effect) => {
+    const answer = ask(before, after)
+    expect(answer.effect).toBe(effect)
+    expect(answer.steps).toBeLessThan(40_000)
+  })
+
+  it('equal branches count as often as they stand there', () => {
+    const twice = [...untagged(20), { type: 'string' }, { type: 'string' }]
+    const once = [...untagged(20), { type: 'string' }]
+    expect(ask({ oneOf: once }, { oneOf: twice }).effect).toBe('narrows')
+    expect(ask({ oneOf: twice }, { oneOf: [...twice].reverse() }).effect).toBe('none')
+    expect(ask({ allOf: [...once, {}] }, { allOf: [...twice, {}] }).effect).toBe('none')
+  })
+
+  it('an array that its owner edits between two questions is read again', () => {
+    const branches = untagged(30)
+    const union: JsonSchema = { anyOf: branches }
+    const other: JsonSchema = { anyOf: untagged(30) }
+    expect(ask(union, other).effect).toBe('none')
+    expect(ask(other, union).effect).toBe('none')
+    branches.pop()
+    expect(ask(union, other).effect).toBe('widens')
+    expect(ask(other, union).effect).toBe('narrows')
+  })
+})
+
 describe('long lists of values', () => {
   it.each<[string, (at: number) => Json]>([
     ['strings', (at) => `v${at}`],
