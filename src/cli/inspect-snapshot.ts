@@ -2,7 +2,8 @@ import type { JsonObject } from '../canonical-json.ts'
 import type { AdvertisedTool } from '../contract/advertised-tool.ts'
 import type { JsonSchemaObject } from '../schema/json-schema.ts'
 import { operationKey, surfaceKey } from '../snapshot/operation-key.ts'
-import type { OperationDetails, Snapshot, ToolDetails, ToolRow } from '../snapshot/snapshot.ts'
+import type { McpDetails, OperationDetails, Snapshot, ToolDetails, ToolRow } from '../snapshot/snapshot.ts'
+import { count } from './count.ts'
 import { routesOf, viewParts, type InspectedTool, type Inspection } from './inspection.ts'
 
 /** Inspects a snapshot. Without details it knows names and routes, and not what a model is shown. */
@@ -31,9 +32,24 @@ export function inspectSnapshot({ manifest, details }: Snapshot): Inspection {
     })),
     tools,
     surfaces: manifest.toolSurfaces.filter((surface) => surface.tools.length > 0).map(surfaceKey),
+    ...(details?.mcp !== undefined && { beside: listBeside(details.mcp) }),
     problems: [],
     refusals: [],
   }
+}
+
+function listBeside({ prompts, resources, resourceTemplates, instructions }: McpDetails): string[] {
+  const lists = [
+    [prompts, 'prompt'],
+    [resources, 'resource'],
+    [resourceTemplates, 'resource template'],
+  ] as const
+  return [
+    ...lists
+      .map(([entries, one]) => count(Object.keys(entries).length, one))
+      .filter((text) => !text.startsWith('0 ')),
+    ...(instructions === null ? [] : [`instructions of ${Buffer.byteLength(instructions)} bytes`]),
+  ]
 }
 
 // The entry as it was built: title, annotations and interface stand apart in the details.

@@ -30,6 +30,8 @@ export interface Inspection {
   readonly tools: readonly InspectedTool[]
   /** Surfaces in the order of the table's columns, those without a tool left out. */
   readonly surfaces: readonly string[]
+  /** What a server lists beside its tools: `2 prompts`. */
+  readonly beside?: readonly string[]
   /** Sentences about rows that a surface cannot show. */
   readonly problems: readonly string[]
   /** Sentences about what would be refused in contracts of another library. */

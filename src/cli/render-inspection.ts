@@ -62,7 +62,7 @@ function byTransport(a: string, b: string): number {
   return rankA! - rankB! || compareCodeUnits(a, b)
 }
 
-function totalsLine({ operations, tools }: Inspection, columns: readonly Column[]): string {
+function totalsLine({ operations, tools, beside = [] }: Inspection, columns: readonly Column[]): string {
   const parts = columns.map(({ label, surfaces }) => {
     const own = tools.filter(({ surface }) => surface === surfaces[0])
     const known = own.every(({ bytes }) => bytes !== null)
@@ -71,7 +71,7 @@ function totalsLine({ operations, tools }: Inspection, columns: readonly Column[
     return `${label}: ${count(own.length, 'tool')}${cost}`
   })
   const routed = operations.filter(({ routes }) => routes.length > 0).length
-  return [...parts, `HTTP: ${count(routed, 'operation')}`].join(' · ')
+  return [...parts, ...beside, `HTTP: ${count(routed, 'operation')}`].join(' · ')
 }
 
 function bytesOf(tools: readonly InspectedTool[]): string {

@@ -1,12 +1,14 @@
 import { displayPath } from '../sources/display-path.ts'
 import { shownSource } from '../sources/shown-source.ts'
 import type { CommandContext } from './command.ts'
+import { ownCommand } from './own-command.ts'
 import type { Project } from './project.ts'
 
 /** The command that repairs a stale snapshot, with what this run was told on its command line. */
-export function repairCommand(context: CommandContext, { out }: Project): string {
+export function repairCommand(context: CommandContext, project: Project): string {
+  const { out } = project
   const told = [...toldWords(context, ['out', 'config', 'from']), ...toldVariables(context)]
-  const words = ['npx', 'surface', 'snapshot', ...told].map(quote)
+  const words = [ownCommand(project), 'snapshot', ...told.map(quote)]
   return `${words.join(' ')} && git add ${quote(displayPath(out, context.io.cwd))}`
 }
 

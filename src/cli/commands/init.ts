@@ -9,6 +9,7 @@ import { buildProject } from '../build-project.ts'
 import type { CommandContext, CommandRunner } from '../command.ts'
 import { CONFIG_NAME, findConfig } from '../config.ts'
 import { neutralText } from '../../neutral-text.ts'
+import { ownCommand } from '../own-command.ts'
 import { loadProject, type Project, type ProjectSource } from '../project.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { readVersion } from '../version.ts'
@@ -35,7 +36,7 @@ export const runInit: CommandRunner = async (context) => {
     report('wrote', project.out, context)
   }
   if (context.options['workflow'] === true) placeWorkflow(project, context)
-  io.stdout.write('\nCommit these, then `npx surface check` guards them.\n')
+  io.stdout.write(`\nCommit these, then \`${ownCommand(project)} check\` guards them.\n`)
   return 0
 }
 
