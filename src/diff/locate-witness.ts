@@ -7,6 +7,7 @@ import type { Json } from '../canonical-json.ts'
 import type { Witness } from '../finding.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
+import { isNone } from './effect-bits.ts'
 import type { Direction } from './law.ts'
 import type { Edge, LocalChange, Pair, PairGraph } from './pair-graph.ts'
 import { renderNode } from './canonical/node.ts'
@@ -44,7 +45,7 @@ export function locateWitness(question: WitnessQuestion): Witness | { readonly n
       : { kind, value: smaller(value, before.schema, after.schema) }
   }
   const path = findPath(graph.root, pair)
-  const demand = demandOf(change, pair, direction)
+  const demand = standsAlone(pair) ? null : demandOf(change, pair, direction)
   const [old, now] = [renderNode(pair.before), renderNode(pair.after)]
   const ask = (own: JsonSchema | null): Json | undefined => {
     if (own === null) return pick(pair.whole())
@@ -64,6 +65,11 @@ export function locateWitness(question: WitnessQuestion): Witness | { readonly n
   const value = pick(answer)
   if (value === undefined) return ofWhole(answer.reason)
   return { kind, value: smaller(value, before.schema, after.schema, [holds]) }
+}
+
+/** Nothing else moved in or below the place, so that whatever shows that it moved shows the edit. */
+function standsAlone({ changes, edges }: Pair): boolean {
+  return edges.length === 0 && changes.filter(({ bits }) => !isNone(bits)).length <= 1
 }
 
 interface Step {
