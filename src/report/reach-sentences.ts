@@ -3,7 +3,7 @@ import type { Finding, Reach, SurfaceName } from '../finding.ts'
 import { operationName } from './block-subject.ts'
 import { counted } from './phrases.ts'
 
-export interface ReachWording {
+interface ReachWording {
   /** Places that are named. */
   readonly most: number
   /** Makes a name safe to print, and short. */
