@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { SurfaceError, isSurfaceError } from '../errors.ts'
 import { ownStack, shortenPaths } from './own-stack.ts'
 import type { StrayFailure } from './process-guard.ts'
@@ -28,15 +30,11 @@ export function importFailureError(error: unknown, { path, cwd }: Loading): Erro
   const message = shortenPaths(messageOf(error), cwd)
   const options = { cause: error }
   const fault = /^(?<place>\S.*:\d+:\d+): ERROR: (?<reason>.*)$/m.exec(message)?.groups
+  const at = fault === undefined ? '' : writtenPlace(fault['place']!, cwd)
   if (fault?.['reason']?.includes('Top-level await')) {
-    return new SurfaceError('bundle-top-level-await', { path, place: fault['place']! }, options)
+    return new SurfaceError('bundle-top-level-await', { path, place: at }, options)
   }
-  if (fault)
-    return new SurfaceError(
-      'bundle-syntax',
-      { path, place: fault['place']!, reason: fault['reason']! },
-      options,
-    )
+  if (fault) return new SurfaceError('bundle-syntax', { path, place: at, reason: fault['reason']! }, options)
   if (isSyntaxError(error)) {
     const place = /^(\/?\S.*:\d+)$/m.exec(ownStack(error, cwd).split('\n', 1)[0] ?? '')?.[1] ?? null
     return new SurfaceError('bundle-syntax', { path, place, reason: message }, options)
@@ -49,6 +47,13 @@ export function importFailureError(error: unknown, { path, cwd }: Loading): Erro
     )
   }
   return new SurfaceError('bundle-threw', { path, stack: ownStack(error, cwd) }, options)
+}
+
+// The loader calls every TypeScript file `.ts`.
+function writtenPlace(place: string, cwd: string): string {
+  const exists = (name: string) => existsSync(resolve(cwd, name.replace(/(:\d+){2}$/, '')))
+  const names = [place, ...['.mts', '.cts'].map((end) => place.replace(/\.ts(?=(:\d+){2}$)/, end))]
+  return names.find(exists) ?? place
 }
 
 function messageOf(error: unknown): string {

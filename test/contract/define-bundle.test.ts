@@ -111,6 +111,10 @@ describe('defineBundle', () => {
     [{ mcpSurfaces: { a: [] } }, 'mcpSurfaces.a: it is not a selection'],
     [{ mcpSurfaces: { '': {} } }, 'mcpSurfaces.: it has no name'],
     [{ info: { title: 'T' } }, 'info.version: it is not a text'],
+    [
+      { extensions: ['a', 'b', 'a'].map((name) => ({ transport: 'MCP', name })) },
+      'extensions[2]: "MCP a" is listed twice',
+    ],
     [{ extensions: [{ transport: 'SSE', name: 'x' }] }, 'extensions[0].transport: it is no transport'],
     [{ cliCommands: [{ name: 'x', description: 'Does.' }] }, 'cliCommands[0].input: it is not a schema'],
   ])('refuses %j', (bundle, reason) => expect(refused(bundle)).toEqual([reason]))

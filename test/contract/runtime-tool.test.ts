@@ -85,6 +85,10 @@ describe('defineRuntimeTool', () => {
     [{ desciption: 'x' }, 'desciption: a runtime tool has no such field'],
   ])('refuses %j', (options, reason) => expect(refused(options)).toContain(reason))
 
+  it('is told of its transports once, and of no group that it does not have', () => {
+    expect(refused({ transports: ['HTTP'] })).toEqual(['transports: it is not a list of tool transports'])
+  })
+
   it('takes every field', () => {
     const options = {
       present: () => 'text',

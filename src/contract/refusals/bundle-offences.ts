@@ -130,6 +130,7 @@ function refuseCliCommands(commands: unknown): readonly Offence[] {
 }
 
 function refuseExtensions(extensions: unknown): readonly Offence[] {
+  const listed = new Set<string>()
   return listOf('extensions', extensions, (extension, place) => {
     const { transport, name } = isPlainObject(extension) ? extension : ({} as Fields)
     const offences: Offence[] = []
@@ -137,6 +138,10 @@ function refuseExtensions(extensions: unknown): readonly Offence[] {
       offences.push(at(`${place}.transport`, 'it is no transport', `Known are ${TRANSPORTS.join(', ')}.`))
     if (typeof name !== 'string' || name === '')
       offences.push(at(`${place}.name`, 'it is blank', 'Write a name.'))
+    const key = `${String(transport)} ${String(name)}`
+    if (offences.length === 0 && listed.has(key))
+      offences.push(at(place, `"${key}" is listed twice`, 'List it once.'))
+    listed.add(key)
     return offences
   })
 }

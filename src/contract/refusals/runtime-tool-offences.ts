@@ -42,7 +42,10 @@ export function runtimeToolOffences(tool: object): readonly Offence[] {
       mcp: fields.mcp,
     },
   })
-  const shared = [refuseDescription, refuseSchemas, ...TOOL_REFUSALS].flatMap((rule) => rule(subject))
+  const shared = [refuseDescription, refuseSchemas, ...TOOL_REFUSALS]
+    .flatMap((rule) => rule(subject))
+    // A runtime tool has no group that could stand in the wrong place; its transports are told by themselves.
+    .filter(({ field }) => field !== 'tool')
   return [...ownOffences(fields), ...shared.map((found) => ({ ...found, field: flatField(found.field) }))]
 }
 
