@@ -2,6 +2,8 @@ import type { CliIo } from './io.ts'
 
 const SHOW_AFTER = 2_000
 const NOTE_AFTER = 30_000
+// Of a module; a server is only slow.
+const NEVER_SETTLES = '; a top-level await that never settles looks like this'
 
 export interface Progress {
   /** Says what is being done now. */
@@ -23,7 +25,7 @@ export function createProgress({ stderr, env, clock }: CliIo): Progress {
 
   const show = (): void => {
     if (live) stderr.write(`\r\u001b[K${current} …`)
-    else stderr.write(`note: still ${current}; a top-level await that never settles looks like this\n`)
+    else stderr.write(`note: still ${current}${current.startsWith('loading ') ? NEVER_SETTLES : ''}\n`)
     shown = true
   }
   return {
