@@ -11,7 +11,8 @@ export function verdictSentence(proof: Proof): readonly [word: string, rest: str
     case 'proved': {
       const unreached = unreachedEndpoints(proof).length
       const asked = endpoints.filter(({ route }) => route !== null).length
-      const limit = unreached === 0 ? '' : `, for ${unreached} of ${count(asked, 'endpoint')} in refusals only`
+      const limit =
+        unreached === 0 ? '' : `, for ${unreached} of ${count(asked, 'endpoint')} in refusals only`
       return ['PROVED', `: documents and answers are the same with views and without${limit}.`]
     }
     case 'proved (documents only)':

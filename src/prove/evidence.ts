@@ -33,7 +33,7 @@ export function createEvidence(): Evidence {
   }
 }
 
-export interface Asked {
+interface Asked {
   readonly planned: PlannedRequest
   /** Among everything that was sent. */
   readonly position: number

@@ -9,7 +9,7 @@ import { renderRequestLine, type HttpRequest } from './request.ts'
 import type { PlannedRequest } from './requests-plan.ts'
 import { openSides, type RoundOptions } from './rounds.ts'
 
-export interface ExplainContext {
+interface ExplainContext {
   /** Everything that was sent, in order. */
   readonly sent: readonly PlannedRequest[]
   readonly endpoints: readonly Endpoint[]

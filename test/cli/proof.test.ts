@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { omitKeys } from '../../src/contract/omit-keys.ts'
 import { stripToolViews } from '../../src/contract/strip-tool-views.ts'
+import { callFactory } from '../../src/cli/call-factory.ts'
 import { httpProofSentence } from '../../src/cli/http-proof.ts'
 import { renderProofMarkdown } from '../../src/cli/render-proof-markdown.ts'
 import { renderProofText } from '../../src/cli/render-proof-text.ts'
@@ -57,5 +58,17 @@ describe('a hostile answer', () => {
     expect(markdown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
     expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toHaveLength(1)
     expect(markdown.match(/^`{4,}diff$/gm)).not.toBe(null)
+  })
+})
+
+describe('a factory that throws', () => {
+  it('is a known error, whichever it is', async () => {
+    const place = { path: 'src/bundle.ts', cwd: '/a' }
+    const failing = callFactory('createFetch', () => Promise.reject(new Error('no app')), place)
+    await expect(failing).rejects.toMatchObject({
+      code: 'services-threw',
+      details: { factory: 'createFetch', path: 'src/bundle.ts' },
+    })
+    await expect(callFactory('createServices', () => [], place)).resolves.toEqual([])
   })
 })

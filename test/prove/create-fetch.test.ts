@@ -2,8 +2,16 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '../../src/contract.ts'
 import { validate } from '../../src/schema/validate.ts'
-import { proveHttpIdentity, type Fetch } from '../../src/prove.ts'
+import { proveHttpIdentity as prove, type Fetch } from '../../src/prove.ts'
 import { bundle } from './notes-bundle.ts'
+import { expectValidProof } from './valid-proof.ts'
+
+/** Every proof, as it would be published, is what the schema says. */
+const proveHttpIdentity: typeof prove = async (...given) => {
+  const proof = await prove(...given)
+  expectValidProof(proof)
+  return proof
+}
 
 /** An application of another framework: it reads contracts, and knows nothing of this package's own handler. */
 function createHono(answer: (contract: Contract, action: string, input: unknown) => unknown) {

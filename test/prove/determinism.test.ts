@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineBundle, defineContract, type Contract } from '../../src/contract.ts'
-import { proveHttpIdentity, type Fetch, type Proof } from '../../src/prove.ts'
+import { proveHttpIdentity as prove, type Fetch, type Proof } from '../../src/prove.ts'
 import { implement } from '../../src/runtime/implement.ts'
+import { expectValidProof } from './valid-proof.ts'
+
+/** Every proof, as it would be published, is what the schema says. */
+const proveHttpIdentity: typeof prove = async (...given) => {
+  const proof = await prove(...given)
+  expectValidProof(proof)
+  return proof
+}
 
 const answer = { method: 'GET', output: z.object({ value: z.union([z.string(), z.number()]) }) } as const
 const moments = defineContract(
@@ -113,7 +121,7 @@ describe('what answers differently on its own', () => {
               throw contract
             },
           },
-        }) // eslint-disable-line
+        })
       }
     const nameless = await proveHttpIdentity(bundle, { createServices, createFetch: odd, samples: 2 })
     expect(nameless.endpoints[0]?.statuses).toEqual({ threw: 2 })

@@ -6,8 +6,16 @@ import { omitKeys } from '../../src/contract/omit-keys.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import type * as Honest from '../../src/contract/resolve-bundle.ts'
 import { buildSnapshot } from '../../src/snapshot/build-snapshot.ts'
-import { proveHttpIdentity } from '../../src/prove.ts'
+import { proveHttpIdentity as prove } from '../../src/prove.ts'
 import { bundle, notes } from './notes-bundle.ts'
+import { expectValidProof } from './valid-proof.ts'
+
+/** Every proof, as it would be published, is what the schema says. */
+const proveHttpIdentity: typeof prove = async (...given) => {
+  const proof = await prove(...given)
+  expectValidProof(proof)
+  return proof
+}
 
 // The honest code never reads a view, so a leak is put where its operations come from.
 const leak = vi.hoisted(() => ({ change: null as null | ((operation: Operation) => Operation) }))

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract } from '../../src/contract.ts'
-import { proveHttpIdentity } from '../../src/prove.ts'
+import { proveHttpIdentity as prove } from '../../src/prove.ts'
 import { leaky } from './leak.ts'
 import { LEAKS } from './leaks.ts'
 import { createServices, notes, odd } from './notes-bundle.ts'
 import { RARE_LEAKS } from './rare-leaks.ts'
+import { expectValidProof } from './valid-proof.ts'
+
+/** Every proof, as it would be published, is what the schema says. */
+const proveHttpIdentity: typeof prove = async (...given) => {
+  const proof = await prove(...given)
+  expectValidProof(proof)
+  return proof
+}
 
 interface Caught {
   readonly operation: string

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { proveHttpIdentity } from '../../src/prove.ts'
+import { proveHttpIdentity as prove } from '../../src/prove.ts'
 import { bundle, createServices } from './notes-bundle.ts'
+import { expectValidProof } from './valid-proof.ts'
+
+/** Every proof, as it would be published, is what the schema says. */
+const proveHttpIdentity: typeof prove = async (...given) => {
+  const proof = await prove(...given)
+  expectValidProof(proof)
+  return proof
+}
 
 describe('proveHttpIdentity', () => {
   it('proves what nothing leaks from, every endpoint with evidence of its own', async () => {

@@ -4,8 +4,16 @@ import type { Contract } from '../../src/contract.ts'
 import { readRecordedRequests } from '../../src/prove/recorded/recorded-requests.ts'
 import { collectSecrets } from '../../src/prove/recorded/secrets.ts'
 import { bodyText, renderRequestLine } from '../../src/prove/request.ts'
-import { proveHttpIdentity, type Fetch } from '../../src/prove.ts'
+import { proveHttpIdentity as prove, type Fetch } from '../../src/prove.ts'
 import { bundle, createServices } from './notes-bundle.ts'
+import { expectValidProof } from './valid-proof.ts'
+
+/** Every proof, as it would be published, is what the schema says. */
+const proveHttpIdentity: typeof prove = async (...given) => {
+  const proof = await prove(...given)
+  expectValidProof(proof)
+  return proof
+}
 
 const har = {
   name: 'traffic.har',

@@ -6,7 +6,6 @@
 import type { Json } from '../../canonical-json.ts'
 import { canonicalJson } from '../../canonical-json.ts'
 import { isJsonObject } from '../../schema/json-schema.ts'
-import { encodeText } from '../generate/address.ts'
 import { decodePart, formsOf } from './secret-forms.ts'
 import { isSecretName } from './secret-names.ts'
 import type { HttpRequest } from '../request.ts'
