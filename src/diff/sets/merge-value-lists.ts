@@ -40,7 +40,8 @@ function collector<Value>(compare: (a: Value, b: Value) => number) {
     },
     refs(make: (values: readonly Value[]) => Ref): Ref[] {
       if (admitted !== null)
-        return [make([...admitted].filter((value) => !excluded.has(value)).sort(compare))]
+        // Filtered lists keep the order they were stored in.
+        return [make([...admitted].filter((value) => !excluded.has(value)))]
       return excluded.size === 0 ? [] : [-make([...excluded].sort(compare))]
     },
   }

@@ -81,12 +81,14 @@ export function createNameSource(questions: Questions, task: ObjectTask): NameSo
       const used = [...taken, ...members.map(([name]) => name)]
       for (const name of plainNames(count * 2)) {
         if (members.length >= count) break
+        if (!questions.budget.spend(used.length / 512)) return { members, rest: unknown(TOO_MANY_STEPS) }
         if (used.includes(name) || holdsString(questions.compiler, names, name) !== true) continue
         members.push([name, answer])
         used.push(name)
       }
       while (members.length < count) {
-        if (!questions.budget.spend(1)) return { members, rest: unknown(TOO_MANY_STEPS) }
+        // All names so far are written into the next question.
+        if (!questions.budget.spend(1 + used.length / 8)) return { members, rest: unknown(TOO_MANY_STEPS) }
         const name = questions.askString(without(names, used))
         if (name.kind !== 'value') {
           if (name.kind !== 'empty') rest = either(rest, named(name))
