@@ -35,11 +35,7 @@ interface Found {
 }
 
 /** A value only the first accepts, or that there is none, and how many steps it took to know. */
-export function findOnly(
-  accepting: AskedSchema,
-  refusing: AskedSchema,
-  budget: number,
-): Found {
+export function findOnly(accepting: AskedSchema, refusing: AskedSchema, budget: number): Found {
   const engine = createEngine(budget, accepting.contentOf)
   const quick = bySameStructure(engine, accepting, refusing)
   if (quick !== undefined) return { answer: quick, steps: engine.steps(), work: engine.work() }
