@@ -1,6 +1,7 @@
 /** Recursion that was not there before: values may nest without end from now on. */
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { SchemaChange } from './change.ts'
+import { cyclicNodes } from './cyclic-nodes.ts'
 import type { Pair } from './pair-graph.ts'
 import { referencesIn } from './references.ts'
 
@@ -36,16 +37,6 @@ function findLoop(document: PreparedDocument): string | null {
     edges.set(next, found)
     queue.push(...found)
   }
-  const reaches = (from: string): boolean => {
-    const seen = new Set<string>()
-    const open = [...(edges.get(from) ?? [])]
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (next === from) return true
-      if (seen.has(next)) continue
-      seen.add(next)
-      open.push(...(edges.get(next) ?? []))
-    }
-    return false
-  }
-  return [...edges.keys()].find(reaches) ?? null
+  const cyclic = cyclicNodes(edges)
+  return [...edges.keys()].find((reference) => cyclic.has(reference)) ?? null
 }
