@@ -2,6 +2,7 @@
  * Renames: one name gone, one come, the same schema under both.
  * In: the properties only one side declares. Out: pairs that are one edit. It must not know what a rename means to anyone.
  */
+import { groupBy } from '../group-by.ts'
 import type { Node } from './canonical/shapes.ts'
 
 export interface NamedProperty {
@@ -37,9 +38,9 @@ export function findRenames(
   return removed.flatMap((before): Rename[] => {
     const { alike, all } = matchesOf(before)
     if (alike.length === 1) return [{ before, after: alike[0]! }]
-    const [only, ...others] = all
-    if (only === undefined || others.length > 0) return []
-    return isOnlyMatch(before, only) ? [{ before, after: only }] : []
+    // There may be thousands, for each of thousands.
+    if (all.length !== 1) return []
+    return isOnlyMatch(before, all[0]!) ? [{ before, after: all[0]! }] : []
   })
 }
 
@@ -98,20 +99,6 @@ function byText(
     },
     isOnlyMatch: (before) => rivals.get(keyOf(before))!.length === 1,
   }
-}
-
-function groupBy(
-  properties: readonly NamedProperty[],
-  keyOf: (property: NamedProperty) => string,
-): ReadonlyMap<string, readonly NamedProperty[]> {
-  const groups = new Map<string, NamedProperty[]>()
-  for (const property of properties) {
-    const key = keyOf(property)
-    const known = groups.get(key)
-    if (known === undefined) groups.set(key, [property])
-    else known.push(property)
-  }
-  return groups
 }
 
 /** `userId`, `user_id` and `USER-ID` are the same words. */
