@@ -1,7 +1,7 @@
 /** Recursion that was not there before: values may nest without end from now on. */
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { SchemaChange } from './change.ts'
-import { cyclicNodes } from './cyclic-nodes.ts'
+import { cyclicNodes } from './strong-components.ts'
 import type { Pair } from './pair-graph.ts'
 import { referencesIn } from './references.ts'
 

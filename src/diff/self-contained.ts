@@ -3,7 +3,7 @@
  * In: a fact's value and the document it was taken from. Out: the same with every definition it uses put in: where it is
  * used, or under `$defs` by number where it contains itself. Names of definitions are spelling, and are not kept.
  */
-import { canonicalJson, compareCodeUnits, type Json } from '../canonical-json.ts'
+import { canonicalJson, type Json } from '../canonical-json.ts'
 import { isJsonObject, type JsonSchema, type JsonSchemaObject } from '../schema/json-schema.ts'
 import { sha256 } from '../schema/digest.ts'
 import { mapSubschemas, omitKeywords } from '../schema/subschemas.ts'
@@ -11,6 +11,7 @@ import { renderNode, schemaText } from './canonical/node.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { Node } from './canonical/shapes.ts'
 import type { SchemaChangeKind } from './change.ts'
+import { digestOfTexts, readDefinitions, type DefinitionGraph } from './definition-graph.ts'
 import { referencesIn } from './references.ts'
 
 export interface ContentReader {
@@ -38,36 +39,20 @@ const NOTES: ReadonlySet<string> = new Set([
 ])
 
 export function createContentReader(document: PreparedDocument): ContentReader {
-  const recursive = new Map<string, boolean>()
   const contents = new Map<Node, string | null>()
 
-  const reachedFrom = (start: Iterable<string>): ReadonlySet<string> => {
-    const reached = new Set<string>()
-    const open = [...start]
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (reached.has(next)) continue
-      reached.add(next)
-      open.push(...referencesIn(document.resolve(next) ?? true))
-    }
-    return reached
-  }
-  const isRecursive = (reference: string): boolean => {
-    const known = recursive.get(reference)
-    if (known !== undefined) return known
-    const found = reachedFrom(referencesIn(document.resolve(reference) ?? true)).has(reference)
-    recursive.set(reference, found)
-    return found
-  }
-  const digestOf = (schema: JsonSchemaObject): string => {
-    const reached = [...reachedFrom(referencesIn(schema))].sort(compareCodeUnits)
-    const texts = reached.map((reference) => [reference, schemaText(document.resolve(reference) ?? true)])
-    return sha256(canonicalJson(texts)).slice(0, 16)
-  }
+  let graph: DefinitionGraph | undefined
+  const definitionGraph = (): DefinitionGraph => (graph ??= readDefinitions(document))
+  const isRecursive = (reference: string): boolean => definitionGraph().recursive.has(reference)
+  const digestOf = (schema: JsonSchemaObject): string =>
+    digestOfTexts(
+      [...referencesIn(schema)].map((reference) => definitionGraph().digests.get(reference) ?? ''),
+    )
 
   // The text of each definition with those of its references in it, step by step: linear, and the same under other names.
   let outlines: ReadonlyMap<string, string> | undefined
   const outlineAll = (): ReadonlyMap<string, string> => {
-    const reached = [...reachedFrom(referencesIn(document.schema))]
+    const reached = [...definitionGraph().digests.keys()]
     let known = new Map(reached.map((reference) => [reference, '']))
     for (let step = 0; step < OUTLINE_STEPS; step++) {
       known = new Map(

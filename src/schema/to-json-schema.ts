@@ -66,14 +66,15 @@ function isCertain(definitions: Json, library: SchemaLibrary | null): boolean {
 
 const PLAIN_NAME = /^[\w.-]+$/
 
-// A converter that does not escape the name of a definition writes a reference that leads nowhere.
+// A converter that does not escape the name of a definition writes a reference that leads nowhere. An anchor
+// (`#name`) is a reference to what this package does not follow.
 function assertRefsResolve(value: Json, root: JsonSchema, path: (string | number)[]): void {
   if (typeof value !== 'object' || value === null) return
-  if (isJsonObject(value) && typeof value.$ref === 'string' && value.$ref.startsWith('#')) {
+  if (isJsonObject(value) && typeof value.$ref === 'string' && /^#(?:\/|$)/.test(value.$ref)) {
     if (resolveRef(root, value.$ref) === undefined)
       throw new SurfaceError('schema-not-convertible', {
         pointer: path.map((key) => `/${encodePointerToken(String(key))}`).join(''),
-        reason: `its reference ${value.$ref} leads nowhere. Use letters, digits, - and _ in the ids of schemas.`,
+        reason: `its reference ${value.$ref} leads to no schema of its own document. Names of letters, digits, - and _ are safe with every converter.`,
       })
   }
   for (const [key, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {

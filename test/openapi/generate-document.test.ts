@@ -535,7 +535,13 @@ describe('paths', () => {
   })
 })
 
-it('refuses a reference that leads nowhere', () => {
+it.each([
+  [
+    '#/$defs/No',
+    'The schema at /properties/a cannot be written as JSON Schema: its reference #/$defs/No leads to',
+  ],
+  ['#anchor', 'A schema refers to #anchor, which leads to no schema of its own document.'],
+])('refuses the reference %s, which leads nowhere', ($ref, message) => {
   const schema = {
     '~standard': {
       version: 1 as const,
@@ -543,13 +549,11 @@ it('refuses a reference that leads nowhere', () => {
       validate: () => ({ value: null }),
       jsonSchema: {
         input: () => ({}),
-        output: () => ({ type: 'object', properties: { a: { $ref: '#/$defs/No' } } }),
+        output: () => ({ type: 'object', properties: { a: { $ref } } }),
       },
     },
   }
-  expect(() => generate(operation({ service: 's', action: 'a', output: schema }))).toThrow(
-    'A schema refers to #/$defs/No, which leads to no schema of its own document.',
-  )
+  expect(() => generate(operation({ service: 's', action: 'a', output: schema }))).toThrow(message)
 })
 
 it('follows any pointer into a document, and leaves data alone that only looks like a reference', async () => {

@@ -39,6 +39,9 @@ const MAX_PARTS = 20_000
 
 /** Schemas visited for one node; what is left then is compared as a whole. */
 const MAX_VISITS = 20_000
+/** The same for all nodes of a document; each one after that may still visit as many as most ever need. */
+const MAX_VISITS_OF_ALL = 500_000
+const FEW_VISITS = 100
 /** References and parts inside each other: the walk over them is recursive. */
 const MAX_NESTED = 400
 
@@ -57,13 +60,17 @@ const EMPTY: Alternative = { parts: [], refName: null }
 const ANYTHING: Flattened = { alternatives: [EMPTY], exclusive: false, approximate: false }
 const NOTHING: Flattened = { ...ANYTHING, alternatives: [] }
 
+const visitsOf = new WeakMap<PreparedDocument, number>()
+
 export function flattenNode(document: PreparedDocument, node: Node): Flattened {
+  const earlier = visitsOf.get(document) ?? 0
+  const most = earlier > MAX_VISITS_OF_ALL ? FEW_VISITS : MAX_VISITS
   let visits = 0
 
   const expand = (schema: JsonSchema, where: Where): Flattened => {
     if (typeof schema === 'boolean') return schema ? ANYTHING : NOTHING
     const { inBranch, depth } = where
-    if (++visits > MAX_VISITS || depth > MAX_NESTED)
+    if (++visits > most || depth > MAX_NESTED)
       return single({ schema: { anyOf: [schema] }, inBranch, depth })
     const own = pick(schema, (keyword) => !APPLICATORS.has(keyword))
     const deeper = { ...where, depth: depth + 1 }
@@ -71,7 +78,7 @@ export function flattenNode(document: PreparedDocument, node: Node): Flattened {
     const { $ref } = schema
     const all = list(schema.allOf)
     // What is more than can be visited stays one part, so that none of the others is lost in it.
-    const isTooLong = all.length > MAX_VISITS - visits
+    const isTooLong = all.length > most - visits
     const parts = isTooLong
       ? [(): Flattened => single({ schema: { anyOf: [{ allOf: all }] }, inBranch, depth })]
       : all.map(
@@ -129,7 +136,9 @@ export function flattenNode(document: PreparedDocument, node: Node): Flattened {
       (at) =>
         expand(schema, at),
   )
-  return conjoin(ANYTHING, parts, START)
+  const found = conjoin(ANYTHING, parts, START)
+  visitsOf.set(document, earlier + visits)
+  return found
 }
 
 type Expand = (where: Where) => Flattened

@@ -71,7 +71,7 @@ interface OpenCheck {
 
 interface Said {
   readonly scope: Place['scope']
-  readonly verdict: boolean
+  readonly verdict: Verdict
 }
 
 export function createDocumentValidator(document: SchemaDocument, steps = DEFAULT_STEPS): Validator {
@@ -103,8 +103,9 @@ export function createDocumentValidator(document: SchemaDocument, steps = DEFAUL
       const earlier = known.get(part)
       if (earlier?.scope === place.scope) return earlier.verdict
       const verdict = validation.check(schema, part, place, null)
-      // What is not decided here may be so only while something around it is open.
-      if (verdict !== 'unknown') known.set(part, { scope: place.scope, verdict })
+      // What leads back to a schema around it might be decided once that one is; to ask for it again each time
+      // takes a circle of unions as many questions as it has paths.
+      known.set(part, { scope: place.scope, verdict })
       return verdict
     },
     check(schema, part, from, trace) {

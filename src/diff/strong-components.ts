@@ -5,9 +5,15 @@ interface Visit {
   next: number
 }
 
-/** Nodes that lead back to themselves: strongly connected parts, found in one walk that does not recurse (Tarjan). */
-export function cyclicNodes(edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const cyclic = new Set<string>()
+/** Where each node leads. */
+export type Edges = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Nodes that lead to each other, together; each group after those it leads to. One walk, which does not recurse
+ * (Tarjan's): a chain of thousands is nothing unusual.
+ */
+export function strongComponents(edges: Edges): readonly (readonly string[])[] {
+  const components: string[][] = []
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
   const part: string[] = []
@@ -27,8 +33,7 @@ export function cyclicNodes(edges: ReadonlyMap<string, readonly string[]>): Read
     if (lowest.get(node) !== order.get(node)) return
     const members = part.splice(part.lastIndexOf(node))
     for (const member of members) open.delete(member)
-    if (members.length > 1 || edges.get(node)?.includes(node))
-      for (const member of members) cyclic.add(member)
+    components.push(members)
   }
   for (const start of edges.keys()) {
     if (order.has(start)) continue
@@ -44,5 +49,13 @@ export function cyclicNodes(edges: ReadonlyMap<string, readonly string[]>): Read
       else if (open.has(target)) lower(visit.node, order.get(target)!)
     }
   }
-  return cyclic
+  return components
+}
+
+/** Nodes that lead back to themselves. */
+export function cyclicNodes(edges: Edges): ReadonlySet<string> {
+  const cyclic = strongComponents(edges).filter(
+    ([first, ...others]) => others.length > 0 || edges.get(first!)?.includes(first!) === true,
+  )
+  return new Set(cyclic.flat())
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cyclicNodes } from '../../src/diff/cyclic-nodes.ts'
+import { cyclicNodes, strongComponents } from '../../src/diff/strong-components.ts'
 
 const seed =
   process.env.SURFACE_SEED === undefined ? Date.now() % 1_000_000 : Number(process.env.SURFACE_SEED)
@@ -21,6 +21,19 @@ it(`finds what leads back to itself (SURFACE_SEED=${seed})`, () => {
       expect([...cyclicNodes(edges)].sort()).toEqual(nodes.filter((node) => leadsBack(edges, node)))
     }),
     { seed, numRuns: 2000 },
+  )
+})
+
+it('puts together what leads to each other, after what it leads to', () => {
+  fc.assert(
+    fc.property(graphs, (edges) => {
+      const components = strongComponents(edges)
+      expect(components.flat().sort()).toEqual(nodes)
+      const place = new Map(components.flatMap((members, at) => members.map((node) => [node, at])))
+      for (const [node, targets] of edges)
+        for (const target of targets) expect(place.get(target)).toBeLessThanOrEqual(place.get(node)!)
+    }),
+    { seed, numRuns: 500 },
   )
 })
 
