@@ -70,8 +70,7 @@ export function flattenNode(document: PreparedDocument, node: Node): Flattened {
   const expand = (schema: JsonSchema, where: Where): Flattened => {
     if (typeof schema === 'boolean') return schema ? ANYTHING : NOTHING
     const { inBranch, depth } = where
-    if (++visits > most || depth > MAX_NESTED)
-      return single({ schema: { anyOf: [schema] }, inBranch, depth })
+    if (++visits > most || depth > MAX_NESTED) return single({ schema: { anyOf: [schema] }, inBranch, depth })
     const own = pick(schema, (keyword) => !APPLICATORS.has(keyword))
     const deeper = { ...where, depth: depth + 1 }
     const base = Object.keys(own).length === 0 ? ANYTHING : single({ schema: own, inBranch, depth })

@@ -7,6 +7,7 @@ import { TOO_MANY_STEPS } from './answer.ts'
 import type { Budget } from './answer.ts'
 import { FALSE, TRUE } from './formula.ts'
 import type { Arena, Ref } from './formula.ts'
+import { withoutDoubles } from './merge-value-lists.ts'
 import { compilePattern } from './patterns.ts'
 
 export interface Conditions {
@@ -92,8 +93,8 @@ export function createConditions(arena: Arena, budget: Budget): Conditions {
     most: (bound, open) => -least(bound, !open),
     multipleOf: (divisor) => intern(`/${divisor}`, () => ({ kind: 'multiple', of: divisor })),
     numbers: (values) =>
-      arena.numbers([...new Set(values.map((value) => (value === 0 ? 0 : value)))].sort((a, b) => a - b)),
-    strings: (values) => arena.strings([...new Set(values)].sort()),
+      arena.numbers(withoutDoubles(values.map((value) => (value === 0 ? 0 : value)).sort((a, b) => a - b))),
+    strings: (values) => arena.strings(withoutDoubles([...values].sort())),
     pattern: (source) => {
       if (!budget.spend(PATTERN + source.length / CHARACTERS_A_STEP))
         return opaque(`pattern:${source}`, false, TOO_MANY_STEPS)

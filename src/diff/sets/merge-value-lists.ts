@@ -19,8 +19,8 @@ export function mergeValueLists(refs: Ref[], leaf: (ref: Ref) => Leaf, make: Mak
   }
   if (stringLists < 2 && numberLists < 2) return refs
   const rest: Ref[] = []
-  const strings = collector<string>((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const numbers = collector<number>((a, b) => a - b)
+  const strings = collector<string>()
+  const numbers = collector<number>()
   for (const ref of refs) {
     const condition = leaf(ref)
     if (condition.kind === 'strings') strings.add(condition.values, ref > 0)
@@ -30,19 +30,42 @@ export function mergeValueLists(refs: Ref[], leaf: (ref: Ref) => Leaf, make: Mak
   return [...rest, ...strings.refs(make.strings), ...numbers.refs(make.numbers)]
 }
 
-function collector<Value>(compare: (a: Value, b: Value) => number) {
-  let admitted: Set<Value> | null = null
-  const excluded = new Set<Value>()
+// Every list is sorted and holds nothing twice: lists of thousands are read side by side, without tables of them.
+function collector<Value extends string | number>() {
+  let admitted: readonly Value[] | null = null
+  const excluded: (readonly Value[])[] = []
   return {
     add(values: readonly Value[], positive: boolean): void {
-      if (!positive) for (const value of values) excluded.add(value)
-      else admitted = new Set(admitted === null ? values : values.filter((value) => admitted!.has(value)))
+      if (!positive) excluded.push(values)
+      else admitted = admitted === null ? values : pick(admitted, values, true)
     },
     refs(make: (values: readonly Value[]) => Ref): Ref[] {
-      if (admitted !== null)
-        // Filtered lists keep the order they were stored in.
-        return [make([...admitted].filter((value) => !excluded.has(value)))]
-      return excluded.size === 0 ? [] : [-make([...excluded].sort(compare))]
+      if (admitted === null && excluded.length === 0) return []
+      const all = excluded.length === 1 ? excluded[0]! : withoutDoubles(excluded.flat().sort(compare))
+      return [admitted === null ? -make(all) : make(pick(admitted, all, false))]
     },
   }
+}
+
+/** What of the values is among the others, or is not. */
+function pick<Value extends string | number>(
+  values: readonly Value[],
+  others: readonly Value[],
+  among: boolean,
+): readonly Value[] {
+  let at = 0
+  return values.filter((value) => {
+    while (at < others.length && others[at]! < value) at++
+    return (at < others.length && others[at] === value) === among
+  })
+}
+
+// Not by difference: two infinities have none, and JSON can spell them (1e999).
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Of a sorted list. */
+export function withoutDoubles<Value>(values: readonly Value[]): readonly Value[] {
+  return values.filter((value, index) => index === 0 || value !== values[index - 1])
 }
