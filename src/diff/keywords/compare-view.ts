@@ -97,10 +97,8 @@ function referenceText(constraints: readonly ({ readonly schema: Json } | undefi
 
 /** JSON types a view accepts anything of. */
 function typesOf(view: View): readonly JsonType[] {
-  const types = new Set<JsonType>([
-    ...view.shapes.map((shape) => shape.type),
-    ...[...view.values.values()].map((value) => value.type),
-  ])
+  const types = new Set<JsonType>(view.shapes.map((shape) => shape.type))
+  for (const { type } of view.values.values()) types.add(type)
   return JSON_TYPES.filter((type) => types.has(type))
 }
 
