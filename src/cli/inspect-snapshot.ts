@@ -46,8 +46,9 @@ function listBeside({ prompts, resources, resourceTemplates, instructions }: Mcp
   ] as const
   return [
     ...lists
-      .map(([entries, one]) => count(Object.keys(entries).length, one))
-      .filter((text) => !text.startsWith('0 ')),
+      .map(([entries, one]) => [Object.keys(entries).length, one] as const)
+      .filter(([listed]) => listed > 0)
+      .map(([listed, one]) => count(listed, one)),
     ...(instructions === null ? [] : [`instructions of ${Buffer.byteLength(instructions)} bytes`]),
   ]
 }

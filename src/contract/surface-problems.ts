@@ -1,5 +1,6 @@
 /** Rows that a surface cannot have: names no host accepts or that two tools share, routes that two operations share. */
 import { compareCodeUnits } from '../canonical-json.ts'
+import { groupBy } from '../group-by.ts'
 import { operationLabel } from './operation-label.ts'
 import type { Operation, ToolSurface } from './operation.ts'
 import { toolNameFault } from './tool-name.ts'
@@ -70,11 +71,5 @@ function routeProblems(operations: readonly Operation[]): readonly SurfaceProble
 function sharedBy<T>(items: readonly T[], keyOf: (item: T) => string): (readonly [string, readonly T[]])[] {
   const keys = items.map(keyOf)
   if (new Set(keys).size === keys.length) return []
-  const groups = new Map<string, T[]>()
-  items.forEach((item, index) => {
-    const group = groups.get(keys[index]!)
-    if (group === undefined) groups.set(keys[index]!, [item])
-    else group.push(item)
-  })
-  return [...groups].filter(([, group]) => group.length > 1)
+  return [...groupBy(items, keyOf)].filter(([, group]) => group.length > 1)
 }

@@ -6,8 +6,8 @@ import { canonicalJson, compareCodeUnits } from '../canonical-json.ts'
 import { sha256 } from '../schema/digest.ts'
 import { schemaText } from './canonical/node.ts'
 import type { PreparedDocument } from './canonical/prepare-document.ts'
-import { referencesIn } from './references.ts'
-import { cyclicNodes, strongComponents, type Edges } from './strong-components.ts'
+import { readReferences, referencesIn } from './references.ts'
+import { cyclicNodes, strongComponents } from './strong-components.ts'
 
 export interface DefinitionGraph {
   readonly recursive: ReadonlySet<string>
@@ -16,10 +16,11 @@ export interface DefinitionGraph {
 }
 
 export function readDefinitions(document: PreparedDocument): DefinitionGraph {
-  const edges = readEdges(document)
+  const edges = readReferences(document, referencesIn(document.schema))
   const digests = new Map<string, string>()
   // What leads to each other is one content; what it leads to has its digest already.
-  for (const members of strongComponents(edges)) {
+  const components = strongComponents(edges)
+  for (const members of components) {
     const own = members.map((reference) => [reference, schemaText(document.resolve(reference) ?? true)])
     const inside = new Set(members)
     const beyond = new Set(
@@ -31,22 +32,10 @@ export function readDefinitions(document: PreparedDocument): DefinitionGraph {
     ])
     for (const reference of members) digests.set(reference, digest)
   }
-  return { recursive: cyclicNodes(edges), digests }
+  return { recursive: cyclicNodes(edges, components), digests }
 }
 
 /** In any order. */
 export function digestOfTexts(texts: readonly string[]): string {
   return sha256(canonicalJson([...texts].sort(compareCodeUnits))).slice(0, 16)
-}
-
-function readEdges(document: PreparedDocument): Edges {
-  const edges = new Map<string, readonly string[]>()
-  const open = [...referencesIn(document.schema)]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (edges.has(next)) continue
-    const targets = [...referencesIn(document.resolve(next) ?? true)]
-    edges.set(next, targets)
-    for (const target of targets) open.push(target)
-  }
-  return edges
 }

@@ -3,7 +3,7 @@ import type { PreparedDocument } from './canonical/prepare-document.ts'
 import type { SchemaChange } from './change.ts'
 import { cyclicNodes } from './strong-components.ts'
 import type { Pair } from './pair-graph.ts'
-import { referencesIn } from './references.ts'
+import { readReferences } from './references.ts'
 
 /** One change at the root, or null when recursion is nothing new or the sets did not move. */
 export function findRecursion(
@@ -28,15 +28,7 @@ export function findRecursion(
 
 /** First reference, in the order they are met, that leads back to itself. */
 function findLoop(document: PreparedDocument): string | null {
-  const edges = new Map<string, readonly string[]>()
-  const queue = ['#']
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    if (edges.has(next)) continue
-    const schema = document.resolve(next)
-    const found = schema === undefined ? [] : [...referencesIn(schema)].sort()
-    edges.set(next, found)
-    queue.push(...found)
-  }
+  const edges = readReferences(document, ['#'])
   const cyclic = cyclicNodes(edges)
   return [...edges.keys()].find((reference) => cyclic.has(reference)) ?? null
 }

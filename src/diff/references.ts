@@ -1,5 +1,7 @@
 import type { Json } from '../canonical-json.ts'
 import type { JsonSchema } from '../schema/json-schema.ts'
+import type { PreparedDocument } from './canonical/prepare-document.ts'
+import type { Edges } from './strong-components.ts'
 
 const known = new WeakMap<object, ReadonlySet<string>>()
 const NONE: ReadonlySet<string> = new Set()
@@ -16,4 +18,18 @@ export function referencesIn(value: Json | JsonSchema): ReadonlySet<string> {
   }
   known.set(value, found)
   return found
+}
+
+/** Every reference that these lead to, in the order they are met, with where each leads itself. */
+export function readReferences(document: PreparedDocument, from: Iterable<string>): Edges {
+  const edges = new Map<string, readonly string[]>()
+  const queue = [...from]
+  // Grows while it is walked.
+  for (const reference of queue) {
+    if (edges.has(reference)) continue
+    const targets = [...referencesIn(document.resolve(reference) ?? true)].sort()
+    edges.set(reference, targets)
+    for (const target of targets) queue.push(target)
+  }
+  return edges
 }

@@ -53,8 +53,8 @@ export function strongComponents(edges: Edges): readonly (readonly string[])[] {
 }
 
 /** Nodes that lead back to themselves. */
-export function cyclicNodes(edges: Edges): ReadonlySet<string> {
-  const cyclic = strongComponents(edges).filter(
+export function cyclicNodes(edges: Edges, components = strongComponents(edges)): ReadonlySet<string> {
+  const cyclic = components.filter(
     ([first, ...others]) => others.length > 0 || edges.get(first!)?.includes(first!) === true,
   )
   return new Set(cyclic.flat())

@@ -9,15 +9,8 @@ import type { ToolAnnotations, ToolUi } from '../contract/operation.ts'
 import { sha256 } from '../schema/digest.ts'
 import { isJsonObject, type JsonSchema } from '../schema/json-schema.ts'
 import { createContents, type Content } from './contents.ts'
-import { operationKey } from './operation-key.ts'
-import type {
-  McpDetails,
-  OperationDetails,
-  OperationRow,
-  Snapshot,
-  ToolDetails,
-  ToolRow,
-} from './snapshot.ts'
+import { buildServerTool, UNNAMED_SERVER, type ServerTool } from './server-tool.ts'
+import type { McpDetails, Snapshot, ToolDetails } from './snapshot.ts'
 import { sortManifest } from './sort-manifest.ts'
 
 export interface McpCatalog extends Omit<McpDetails, 'prompts' | 'resources' | 'resourceTemplates'> {
@@ -27,9 +20,6 @@ export interface McpCatalog extends Omit<McpDetails, 'prompts' | 'resources' | '
   readonly resourceTemplates: ReadonlyMap<string, JsonObject>
 }
 
-/** Of a server that has no name. */
-const UNNAMED = 'mcp'
-
 /**
  * `contentOf` may know schemas of the catalog already, by object.
  * @throws SurfaceError `not-plain-json` for entries nested too deep to be written.
@@ -37,7 +27,7 @@ const UNNAMED = 'mcp'
 export function buildMcpSnapshot(catalog: McpCatalog, contentOf = createContents()): Snapshot {
   const { server, protocolVersion, capabilities, instructions, pages } = catalog
   const { name } = server
-  const service = typeof name === 'string' && name !== '' ? name : UNNAMED
+  const service = typeof name === 'string' && name !== '' ? name : UNNAMED_SERVER
   const tools = [...catalog.tools.values()].map((entry) => buildTool(entry, service, contentOf))
   return {
     manifest: sortManifest({
@@ -77,51 +67,23 @@ export function buildMcpSnapshot(catalog: McpCatalog, contentOf = createContents
   }
 }
 
-interface BuiltTool {
-  readonly key: string
-  readonly row: OperationRow
-  readonly stored: OperationDetails
-  readonly tool: ToolRow
+interface BuiltTool extends ServerTool {
   readonly shown: ToolDetails
 }
 
 function buildTool(entry: JsonObject, service: string, contentOf: (value: Json) => Content): BuiltTool {
-  const action = entry['name'] as string
-  const identity = { kind: 'runtime', service, action } as const
-  const key = operationKey(identity)
   const { inputSchema, outputSchema } = entry as { inputSchema: JsonSchema; outputSchema?: JsonSchema }
-  const output = outputSchema ?? null
-  const input = contentOf(inputSchema as Json).digest
   const description = (entry['description'] as string | undefined) ?? ''
-  return {
-    key,
-    row: {
-      ...identity,
-      method: 'POST',
-      scope: null,
-      description,
-      schemas: {
-        params: null,
-        input,
-        output: output === null ? null : contentOf(output as Json).digest,
-        multipart: null,
-      },
-      mcp: null,
-      http: [],
-    },
-    stored: {
-      params: null,
-      input: inputSchema,
-      output,
-      multipart: null,
-      view: null,
-      rounds: null,
-      http: null,
-      openapi: null,
-    },
-    tool: { ...identity, name: action, input },
-    shown: { ...shownMembers(entry, key, description), bytes: advertisedBytes(entry, contentOf) },
-  }
+  const output = outputSchema ?? null
+  const built = buildServerTool({
+    service,
+    name: entry['name'] as string,
+    description,
+    input: { schema: inputSchema, digest: contentOf(inputSchema as Json).digest },
+    output: { schema: output, digest: output === null ? null : contentOf(output as Json).digest },
+  })
+  const shown = shownMembers(entry, built.key, description)
+  return { ...built, shown: { ...shown, bytes: advertisedBytes(entry, contentOf) } }
 }
 
 const NAMED = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations']

@@ -4,9 +4,9 @@
  * client of its MCP tools is told of it, and what is left out of the comparison. A server tells neither routes nor views.
  */
 import { operationKey, surfaceKey } from '../../snapshot/operation-key.ts'
+import { buildServerTool, UNNAMED_SERVER, type ServerTool } from '../../snapshot/server-tool.ts'
 import type {
   Details,
-  OperationDetails,
   OperationRow,
   Snapshot,
   ToolDetails,
@@ -37,7 +37,7 @@ function untold(side: 'before' | 'after'): string {
 
 /** The built snapshot as the server's own would be, were it this bundle that it serves. */
 function asTold({ manifest }: Snapshot, details: Details, server: Snapshot): Snapshot {
-  const service = server.manifest.operations[0]?.service ?? 'mcp'
+  const service = server.manifest.operations[0]?.service ?? UNNAMED_SERVER
   const surface = closestSurface(manifest.toolSurfaces, server)
   const rows = new Map(manifest.operations.map((row) => [operationKey(row), row]))
   const shown = surface === null ? undefined : ownMember(details.tools, surfaceKey(surface))
@@ -73,11 +73,7 @@ function asTold({ manifest }: Snapshot, details: Details, server: Snapshot): Sna
   }
 }
 
-interface ToldTool {
-  readonly key: string
-  readonly row: OperationRow
-  readonly stored: OperationDetails
-  readonly tool: ToolRow
+interface ToldTool extends ServerTool {
   readonly entry: ToolDetails
 }
 
@@ -88,35 +84,21 @@ function tellTool(
   details: Details,
   service: string,
 ): ToldTool {
-  const identity = { kind: 'runtime', service, action: name } as const
   const row = rows.get(operationKey(owner))
   const stored = ownMember(details.operations, entry.operation)
-  const output = stored?.view?.output ?? stored?.output ?? null
-  const outputDigest = row?.toolView?.output ?? row?.schemas.output ?? null
-  return {
-    key: operationKey(identity),
-    row: {
-      ...identity,
-      method: 'POST',
-      scope: null,
-      description: entry.description,
-      schemas: { params: null, input, output: outputDigest, multipart: null },
-      mcp: null,
-      http: [],
-    },
-    stored: {
-      params: null,
-      input: entry.input,
-      output,
-      multipart: null,
-      view: null,
-      rounds: null,
-      http: null,
-      openapi: null,
-    },
-    tool: { ...identity, name, input },
-    entry,
+  const output = {
+    schema: stored?.view?.output ?? stored?.output ?? null,
+    digest: row?.toolView?.output ?? row?.schemas.output ?? null,
   }
+  const { description } = entry
+  const told = buildServerTool({
+    service,
+    name,
+    description,
+    input: { schema: entry.input, digest: input },
+    output,
+  })
+  return { ...told, entry }
 }
 
 /** Of several named surfaces the one that shares most tools with what the server lists; the first of equals. */

@@ -1,22 +1,17 @@
 import { canonicalJson, compareCodeUnits } from '../../canonical-json.ts'
+import { groupBy } from '../../group-by.ts'
 import type { Edit } from '../edit.ts'
 import type { JudgedEdit } from '../judge-edits.ts'
 
 /** The same edit of a schema that several operations use is one edit; the first place speaks for all. */
 export function foldReach(edits: readonly JudgedEdit[]): JudgedEdit[] {
-  const groups = new Map<string, JudgedEdit[]>()
-  const single: JudgedEdit[] = []
-  for (const judged of edits) {
-    const { kind, surface, place, before, after, shared } = judged.edit
-    if (shared === undefined) {
-      single.push(judged)
-      continue
-    }
-    const key = canonicalJson([kind, surface, place, judged.severity, before, after, shared])
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [judged])
-    else group.push(judged)
-  }
+  const single = edits.filter(({ edit }) => edit.shared === undefined)
+  const groups = groupBy(edits, ({ edit, severity }) => {
+    const { kind, surface, place, before, after, shared } = edit
+    return shared === undefined
+      ? null
+      : canonicalJson([kind, surface, place, severity, before, after, shared])
+  })
   return [...single, ...[...groups.values()].map(fold)]
 }
 

@@ -1,4 +1,5 @@
 import { canonicalJson, type Json, type JsonObject } from '../../canonical-json.ts'
+import { groupBy } from '../../group-by.ts'
 import { inOrder } from './branch-order.ts'
 import { isObject, memberOf } from './json-value.ts'
 import { createContentReader } from './schema-content.ts'
@@ -38,8 +39,8 @@ function isUnchanged(before: readonly Json[], now: readonly Json[]): boolean {
 }
 
 function build(branches: readonly Json[]): BranchIndex {
-  const byContent = group(branches, hashOf)
-  const byOutline = group(branches, outlineOf)
+  const byContent = groupBy(branches, hashOf)
+  const byOutline = groupBy(branches, outlineOf)
   const ordered = new Map<string, readonly Json[]>()
   return {
     size: branches.length,
@@ -55,17 +56,6 @@ function build(branches: readonly Json[]): BranchIndex {
       return found
     },
   }
-}
-
-function group<Key>(branches: readonly Json[], keyOf: (branch: Json) => Key): ReadonlyMap<Key, Json[]> {
-  const groups = new Map<Key, Json[]>()
-  for (const branch of branches) {
-    const key = keyOf(branch)
-    const known = groups.get(key)
-    if (known === undefined) groups.set(key, [branch])
-    else known.push(branch)
-  }
-  return groups
 }
 
 function hashOf(branch: Json): number {

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../canonical-json.ts'
 import { indexBranches } from './branch-index.ts'
 import { inOrder } from './branch-order.ts'
 import type { Loss, StructureWalk } from './compare-structure.ts'
-import { buildObject, isObject, memberOf } from './json-value.ts'
+import { isObject, memberOf, mergeObjects } from './json-value.ts'
 import { isNote } from './schema-content.ts'
 
 // Narrower ones are quickly decided by the solver.
@@ -51,7 +51,7 @@ function* candidates(
       yield value
       for (const partner of partners) {
         const other = walk.context.sample(partner)
-        if (isObject(value) && isObject(other)) yield merge(other, value)
+        if (isObject(value) && isObject(other)) yield mergeObjects(other, value)
       }
     }
 }
@@ -64,14 +64,6 @@ function* differences(walk: StructureWalk, branch: Json, others: readonly Json[]
   }
   const plain = walk.context.sample(branch)
   if (plain !== undefined) yield plain
-}
-
-function merge(a: JsonObject, b: JsonObject): Json {
-  return buildObject(new Map([...entriesOf(a), ...entriesOf(b)]))
-}
-
-function entriesOf(object: JsonObject): [string, Json][] {
-  return Object.keys(object).map((name) => [name, object[name]!])
 }
 
 /** The branches where the schema says nothing else. */

@@ -56,6 +56,15 @@ export function buildObject(members: Iterable<readonly [string, Json]>): JsonObj
   return object
 }
 
+/** Members of both; where both have one, that of the later object. */
+export function mergeObjects(first: JsonObject, later: JsonObject): JsonObject {
+  return buildObject(new Map([...entriesOf(first), ...entriesOf(later)]))
+}
+
+function entriesOf(object: JsonObject): [string, Json][] {
+  return Object.keys(object).map((name) => [name, object[name]!])
+}
+
 function setMember(object: { [key: string]: Json }, key: string, value: Json): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })

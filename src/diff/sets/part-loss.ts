@@ -6,7 +6,7 @@
 import type { Json, JsonObject } from '../../canonical-json.ts'
 import { indexBranches } from './branch-index.ts'
 import type { Loss, StructureWalk } from './compare-structure.ts'
-import { buildObject, isObject, memberOf } from './json-value.ts'
+import { isObject, memberOf, mergeObjects } from './json-value.ts'
 import { isNote } from './schema-content.ts'
 
 // Schemas of fewer parts are quickly decided by the solver.
@@ -68,9 +68,7 @@ function widthOf(schema: JsonObject): number {
 
 function merged(rest: Json | undefined, value: Json): Json[] {
   if (!isObject(rest) || !isObject(value)) return []
-  const members = new Map<string, Json>()
-  for (const object of [rest, value]) for (const name of Object.keys(object)) members.set(name, object[name]!)
-  return [buildObject(members)]
+  return [mergeObjects(rest, value)]
 }
 
 interface Split {
